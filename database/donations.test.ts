@@ -239,7 +239,7 @@ test('follows a cause to its new id and outlives it', async () => {
   await db.admin(`update public.causes set id = 'new-name' where id = 'old-name'`)
   expect((await read(id))?.cause_id).toBe('new-name')
   await db.admin(`delete from public.causes where id = 'new-name'`)
-  expect(await read(id)).toMatchObject({ cause_id: null, cause_sent: 'old-name', amount: '499.00' })
+  expect(await read(id)).toMatchObject({ cause_id: null, cause_sent: 'new-name', amount: '499.00' })
 })
 
 test('keeps a gift without its donor', async () => {

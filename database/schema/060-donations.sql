@@ -29,7 +29,7 @@ create table public.donations (
   invoice_id text check (char_length(invoice_id) <= 100),
   billing_start timestamptz,
   cause_id text references public.causes (id) on update cascade on delete set null,
-  -- The cause as sent by the page, kept if it is unknown or deleted.
+  -- The cause as sent by the page, kept if it is unknown, or the last one if that was deleted.
   cause_sent text check (char_length(cause_sent) <= 200),
   donor_id uuid references public.donors (id) on delete set null,
   -- True if staff entered the gift and only the phone number led to the donor's record.

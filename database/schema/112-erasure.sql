@@ -189,7 +189,9 @@ begin
     change_reason_by = null, utm_term = null, utm_content = null, cause_sent = null, erased_at = now()
   where id = any (monthly_ids);
   update public.donations set donor_name = null, donor_email = null, donor_phone = null, utm_term = null,
-    utm_content = null, cause_sent = null, erased_at = now()
+    utm_content = null, erased_at = now(),
+    -- A deleted cause names the ledger.
+    cause_sent = (select substr(purpose, 8) from public.ledgers where purpose = 'income:' || cause_sent)
   where id = any (gift_ids);
   perform private.write_donor(private.erased_donor(d)) from public.donors as d where d.id = any (someone.donor_ids);
   -- In a record that another gift also supports, only the address is known to be theirs.

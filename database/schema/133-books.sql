@@ -24,13 +24,18 @@ create policy "Staff delete ledgers" on public.ledgers
 create trigger touch_updated_at before update on public.ledgers
   for each row execute function private.touch_updated_at();
 
+-- The cost centre of a cause: its title in one line.
+create function private.centre_of(title text) returns text
+language sql immutable
+return nullif(btrim(left(btrim(regexp_replace(title, '[[:cntrl:]]+', ' ', 'g')), 100)), '');
+
 insert into public.ledgers (purpose, name) values
   ('income', 'Donations'), ('corpus', 'Corpus Fund'), ('grants', 'Grants'), ('foreign', 'Foreign Contribution'),
   ('clearing', 'Razorpay Clearing'), ('bank:', 'Bank Account'), ('cash', 'Cash'), ('charges', 'Payment Gateway Charges'),
   ('gst', 'GST on Gateway Charges'), ('refunds', 'Donations Refunded'), ('disputes', 'Donations Lost in Disputes'),
   ('to_explain', 'To Be Explained');
 insert into public.ledgers (purpose, name, cost_centre)
-select 'income:' || id, 'Donations', left(title, 100) from public.causes;
+select 'income:' || id, 'Donations', private.centre_of(title) from public.causes;
 -- Changes by people are logged from here on.
 create trigger record_change after insert or update or delete on public.ledgers
   for each row execute function private.record_change('purpose');
@@ -43,15 +48,32 @@ begin
   if tg_op = 'UPDATE' then
     update public.ledgers set purpose = 'income:' || new.id where purpose = 'income:' || old.id
       and not exists (select from public.ledgers where purpose = 'income:' || new.id);
+    -- Vouchers of closed months, too.
+    update public.kept_vouchers set purposes = array_replace(purposes, 'income:' || old.id, 'income:' || new.id)
+    where 'income:' || old.id = any (purposes)
+      and not exists (select from public.ledgers where purpose = 'income:' || old.id);
   else
     insert into public.ledgers (purpose, name, cost_centre)
-    values ('income:' || new.id, 'Donations', left(btrim(new.title), 100)) on conflict do nothing;
+    values ('income:' || new.id, 'Donations', private.centre_of(new.title)) on conflict do nothing;
   end if;
   return null;
 end
 $$;
 create trigger name_ledger after insert or update of id on public.causes
   for each row execute function private.name_ledger_of_cause();
+
+-- Gifts remember a cause that is deleted, or that staff took them away from it, for their ledger.
+create function private.remember_deleted_cause() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.donations set cause_sent = cause_id
+  where (cause_id = old.id or cause_id is null and cause_sent = old.id) and cause_sent is distinct from cause_id;
+  return old;
+end
+$$;
+create trigger remember_deleted_cause before delete on public.causes
+  for each row execute function private.remember_deleted_cause();
 
 -- Vouchers as they were last exported, and as they were when their month was closed. Amounts are positive for debit.
 create table public.kept_vouchers (
@@ -132,8 +154,9 @@ return case
   when gift.donation_type = 'corpus' then 'corpus'
   when gift.donation_type = 'specific_grant' then 'grants'
   when gift.cause_id is not null then 'income:' || gift.cause_id
-  -- A deleted cause.
-  else coalesce((select purpose from public.ledgers where purpose = 'income:' || gift.cause_sent), 'income')
+  -- A deleted cause. Staff may have taken the gift away from one that exists.
+  else coalesce((select purpose from public.ledgers where purpose = 'income:' || gift.cause_sent
+    and not exists (select from public.causes where id = gift.cause_sent)), 'income')
 end;
 
 -- The ledger that received an offline gift.
@@ -227,6 +250,12 @@ return case
     else 'money to be explained' end
 end;
 
+-- Differences of a payout that wait for an explanation: lines, and a sum that is not known or not that of its lines.
+create function private.open_differences(payout public.settlements) returns integer
+language sql immutable
+return case when private.payout_failed(payout) then 0
+  else payout.open_lines + (payout.amount is distinct from payout.lines_amount)::integer end;
+
 -- The month that follows the closed ones: later changes to closed months are booked there. Null while none is closed.
 create function private.first_open_month() returns date
 language sql stable set search_path = ''
@@ -248,7 +277,8 @@ begin atomic
     where kept.closed_at is not null and kept.test_mode = (select private.in_test_mode())
   ),
   states as (
-    select closed.entry, count(closed.adjusts) as times, min(closed.donation_id::text)::uuid as donation_id,
+    select closed.entry, coalesce(max(substring(closed.remote_id from '[0-9]+$')::integer)
+        filter (where closed.adjusts is not null), 0) as last_nth, min(closed.donation_id::text)::uuid as donation_id,
       min(closed.settlement_id) as settlement_id,
       (array_agg(closed.entry_day order by closed.month desc, char_length(closed.remote_id) desc, closed.remote_id desc))[1] as day
     from closed group by closed.entry
@@ -260,26 +290,32 @@ begin atomic
       or exists (select from states where states.entry = booked.remote_id)
   ),
   entries as (
-    select coalesce(states.entry, now_booked.remote_id) as entry, coalesce(states.times, 0) as times,
-      coalesce(now_booked.day, states.day) as day, coalesce(now_booked.donation_id, states.donation_id) as donation_id,
+    select coalesce(states.entry, now_booked.remote_id) as entry, coalesce(states.last_nth, 0) as last_nth,
+      coalesce(now_booked.day, states.day) as day, states.day as day_before, coalesce(now_booked.donation_id, states.donation_id) as donation_id,
       coalesce(now_booked.settlement_id, states.settlement_id) as settlement_id,
       coalesce(date_trunc('month', now_booked.day) <> date_trunc('month', states.day), false) as has_moved
     from states full join now_booked on now_booked.remote_id = states.entry
   ),
   lines as (
-    -- GST and charges are one here: the choice between cost and credit counts from the first open month on.
-    select now_booked.remote_id as entry, true as is_new,
-      case line.purpose when 'gst' then 'charges' else line.purpose end as purpose, line.amount
+    select now_booked.remote_id as entry, true as is_new, line.purpose, line.amount
     from now_booked cross join lateral unnest(now_booked.purposes, now_booked.amounts) as line (purpose, amount)
     union all
-    select closed.entry, false, case line.purpose when 'gst' then 'charges' else line.purpose end, -line.amount
+    select closed.entry, false, line.purpose, -line.amount
     from closed cross join lateral unnest(closed.purposes, closed.amounts) as line (purpose, amount)
   ),
+  changed as (
+    select lines.entry, (entries.has_moved and lines.is_new)::integer as nth, lines.purpose, sum(lines.amount) as amount,
+      -- The choice between cost and credit counts from the first open month on.
+      lines.purpose in ('charges', 'gst') and sum(sum(lines.amount)) over (partition by lines.entry,
+        (entries.has_moved and lines.is_new)::integer, lines.purpose in ('charges', 'gst')) = 0 as is_choice
+    from lines join entries on entries.entry = lines.entry
+    group by lines.entry, 2, lines.purpose
+  ),
   differing as (
-    select lines.entry, (entries.has_moved and lines.is_new)::integer as nth, min(lines.purpose) as purpose,
-      sum(lines.amount) as amount
-    from lines join entries on entries.entry = lines.entry left join public.ledgers as ledger on ledger.purpose = lines.purpose
-    group by lines.entry, 2, coalesce(ledger.name, lines.purpose), ledger.cost_centre
+    select lines.entry, lines.nth, min(lines.purpose) as purpose, sum(lines.amount) as amount
+    from changed as lines left join public.ledgers as ledger on ledger.purpose = lines.purpose
+    where not lines.is_choice
+    group by lines.entry, lines.nth, coalesce(ledger.name, lines.purpose), ledger.cost_centre
     having sum(lines.amount) <> 0
   ),
   adjusting as (
@@ -287,8 +323,9 @@ begin atomic
       array_agg(differing.amount order by differing.amount desc, differing.purpose) as amounts
     from differing group by differing.entry, differing.nth
   )
-  select 'daan-adjust-' || entries.entry || '-' || entries.times + 1 + adjusting.nth, entries.entry, (select private.first_open_month()),
-    entries.day, entries.donation_id, entries.settlement_id, adjusting.purposes, adjusting.amounts
+  select 'daan-adjust-' || entries.entry || '-' || entries.last_nth + 1 + adjusting.nth, entries.entry, (select private.first_open_month()),
+    case when entries.has_moved and adjusting.nth = 0 then entries.day_before else entries.day end, entries.donation_id,
+    entries.settlement_id, adjusting.purposes, adjusting.amounts
   from adjusting join entries on entries.entry = adjusting.entry
   where (select private.first_open_month()) is not null;
 end;
@@ -310,7 +347,8 @@ begin atomic
     and not exists (select from public.kept_vouchers as kept where coalesce(kept.adjusts, kept.remote_id) = booked.remote_id
       and kept.closed_at is not null and kept.test_mode = (select private.in_test_mode()))
   union all
-  select kept.remote_id, case when kept.adjusts is null then split_part(kept.remote_id, '-', 2) else 'adjust' end,
+  select kept.remote_id, case when kept.adjusts is not null then 'adjust' when kept.remote_id ~ '^daan-refund-.*-failed$' then 'refund_failed'
+      else split_part(kept.remote_id, '-', 2) end,
     kept.dated, kept.entry_day, kept.adjusts, kept.donation_id, kept.settlement_id, kept.purposes, kept.amounts
   from public.kept_vouchers as kept
   where kept.closed_at is not null and kept.dated between first and last
@@ -407,10 +445,10 @@ as $$
     coalesce(counted.vouchers, 0), coalesce(counted.total, 0), exported.exported_at,
     case when exported.exported_at is null then 0 else coalesce(counted.differs, 0) + coalesce(gone.gone, 0) end,
     coalesce(gone.gone, 0), closed.closed_at, closed.note,
-    (select coalesce(sum(payout.open_lines), 0)::integer from public.settlements as payout
+    (select coalesce(sum(private.open_differences(payout)), 0)::integer from public.settlements as payout
       where payout.settled_at >= private.month_start(begins::date)
         and payout.settled_at < private.month_start((begins + interval '1 month')::date)
-        and payout.test_mode = private.in_test_mode() and not private.payout_failed(payout))
+        and payout.test_mode = private.in_test_mode())
   from days, generate_series(days.first, days.last, interval '1 month') as begins
     left join counted on counted.month = begins left join exported on exported.month = begins
     left join gone on gone.month = begins
@@ -474,16 +512,18 @@ as $$
     where kind = 'gift' and 'to_explain' = any (purposes)) as before
   where before.gifts > 0
   union all
-  (select case when payout.amount is null then 'sum_unknown' else 'not_explained' end,
+  (select case when payout.amount is null then 'sum_unknown' when payout.amount <> payout.lines_amount then 'sum_differs'
+      else 'not_explained' end,
     case when payout.amount is null then format('The sum of payout %s is not known yet.', payout.settlement_id)
+      when payout.amount <> payout.lines_amount then format('Payout %s is of INR %s, but its lines add up to INR %s.',
+        payout.settlement_id, payout.amount, payout.lines_amount)
       else format('%s of payout %s without an explanation.',
         case payout.open_lines when 1 then '1 line' else payout.open_lines || ' lines' end, payout.settlement_id) end,
     null, payout.settlement_id, null
   from public.settlements as payout
   where payout.settled_at >= book_problems.first::timestamp at time zone 'Asia/Kolkata'
     and payout.settled_at < (book_problems.last + 1)::timestamp at time zone 'Asia/Kolkata'
-    and payout.test_mode = private.in_test_mode() and not private.payout_failed(payout)
-    and (payout.amount is null or payout.open_lines > 0)
+    and payout.test_mode = private.in_test_mode() and private.open_differences(payout) > 0
   order by payout.settled_at limit 100);
 $$;
 grant execute on function public.book_problems(date, date) to authenticated;
@@ -526,7 +566,7 @@ begin
   elsif coalesce(btrim(reason), '') = '' and exists (
     select from public.settlements as payout
     where payout.settled_at >= private.month_start(wanted) and payout.settled_at < private.month_start(last + 1)
-      and payout.test_mode = in_test and not private.payout_failed(payout) and payout.open_lines > 0) then
+      and payout.test_mode = in_test and private.open_differences(payout) > 0) then
     return 'not_explained';
   elsif exists (select from private.named_vouchers(wanted, last) as voucher where array_position(voucher.names, null) > 0) then
     return 'unnamed_ledger';

@@ -57,7 +57,7 @@ export function narration({
 }: Voucher): string {
   return [
     `${isTest ? 'TEST ' : ''}${voucherKinds[kind] ?? 'Voucher'} ${remoteId}`,
-    adjusts && `adjusts voucher ${adjusts} of ${dayInWords(entryDay)}, whose month is closed`,
+    adjusts && `adjusts voucher ${adjusts} of ${dayInWords(entryDay)}`,
     paymentId && `payment ${paymentId}`,
     utr && `UTR ${utr}`,
     receiptNo && `receipt ${receiptNo}`,

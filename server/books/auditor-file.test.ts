@@ -266,3 +266,12 @@ test('includes test gifts, and says so, only while a test key is configured', as
   expect(after.Index?.title.join()).toContain('TEST: a test key is configured')
   expect(total(after) - total(before)).toBe(paise(4321))
 })
+
+test('refuses to be made in another mode than it was begun in', async () => {
+  await desk.save('razorpay_key_id', 'rzp_live_auditor')
+  const { body } = await desk.call('make-auditor-file', { year: YEAR }, desk.admin.token)
+  await desk.save('razorpay_key_id', 'rzp_test_auditor')
+  await makeAuditorFile(desk.server.services, body.id)
+  const { rows } = await desk.sql('select state from public.auditor_files where id = $1', [body.id])
+  expect(rows).toEqual([{ state: 'failed' }])
+})

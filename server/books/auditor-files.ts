@@ -38,9 +38,9 @@ export async function beginAuditorFile(
 /** The job. Begun again after a crash it begins from the start. */
 export async function makeAuditorFile(services: Services, id: string): Promise<void> {
   const query = serverQuery(services.database)
-  const { rows } = await query<{ year: number; is_final: boolean }>(
+  const { rows } = await query<{ year: number; is_final: boolean; test_mode: boolean }>(
     `update public.auditor_files set state = 'running' where id = $1 and state in ('waiting', 'running')
-    returning year, is_final`,
+    returning year, is_final, test_mode`,
     [id],
   )
   const [file] = rows
@@ -51,6 +51,10 @@ export async function makeAuditorFile(services: Services, id: string): Promise<v
     await inLongTransaction(
       services.database,
       async (reading) => {
+        const { rows: modes } = await reading<{ is_test: boolean }>(
+          'select private.in_test_mode() as is_test',
+        )
+        if (modes[0]?.is_test !== file.test_mode) throw new Error('The mode changed since the file was begun')
         await reading('select private.take_statement_snapshot($1)', [file.year])
         const pieces: Uint8Array[] = []
         for await (const piece of writeWorkbook(await auditorSheets(reading, file.year, file.is_final)))

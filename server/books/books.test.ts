@@ -173,6 +173,32 @@ describe('a voucher', () => {
     expect(await name()).toContain('Water')
   })
 
+  test('follows staff who take a gift away from its cause, and remembers a deleted cause', async () => {
+    await shop.sql(`insert into public.causes (id, title) values ('huts', 'Huts')`)
+    await shop.sql(`update public.ledgers set name = 'Shelter' where purpose = 'income:huts'`)
+    const taken = await entered('2025-06-01', 100, { cause_sent: 'huts' })
+    const staffs = await entered('2025-06-01', 100, { cause_id: 'huts' })
+    const { rows } = await shop.sql(`insert into public.donors (name) values ('Asha Rao') returning id`)
+    const donor_id = rows[0].id
+    const moved = await entered('2025-06-01', 100, { cause_id: 'huts', cause_sent: 'sheds', donor_id })
+    const incomes = async () => {
+      const booked = new Map((await vouchers(YEAR_DAYS)).map(({ id, lines }) => [id, Object.keys(lines)[1]]))
+      return [taken, staffs, moved].map((id) => booked.get(`daan-gift-${id}`))
+    }
+    expect(await incomes()).toEqual(['Donations', 'Shelter', 'Shelter'])
+    await shop.sql(`delete from public.causes where id = 'huts'`)
+    expect(await incomes()).toEqual(['Donations', 'Shelter', 'Shelter'])
+    const { token } = await shop.server.signedIn('admin')
+    const erased = await shop.call(
+      'erase-personal-data',
+      { action: 'erase', donor_id, proof: 'Showed a passport' },
+      { Authorization: `Bearer ${token}` },
+    )
+    expect(erased.body).toMatchObject({ is_done: true })
+    expect(await incomes()).toEqual(['Donations', 'Shelter', 'Shelter'])
+    await shop.sql(`delete from public.ledgers where purpose = 'income:huts'`)
+  })
+
   test('books a correction for the part that the last one did not contain', async () => {
     const { id } = await given(1000)
     const correct = (refunded: number) =>
@@ -303,10 +329,10 @@ describe('an export', () => {
     const [moved] = [await entered('2025-04-10', 100, { cause_id: 'format' })]
     await entered('2025-04-11', 50.25, { platform: 'cash', donation_type: 'corpus' })
     await shop.sql(
-      `insert into public.settlements (settlement_id, key_id, test_mode, settled_at, amount, fees, tax, utr)
-      values ('setl_format', 'k', true, '2025-04-12T12:00+05:30', 90, 8, 1.44, E'AXIS0001&2\\x07')`,
+      `insert into public.settlements (settlement_id, key_id, test_mode, settled_at, amount, lines_amount, fees, tax, utr)
+      values ('setl_format', 'k', true, '2025-04-12T12:00+05:30', 90, 90, 8, 1.44, E'AXIS0001&2\\x07')`,
     )
-    await close('2025-04-01')
+    expect((await close('2025-04-01')).status).toBe(200)
     await shop.sql(`update public.donations set created_at = '2025-06-01T12:00+05:30' where id = $1`, [moved])
     const files = [await exported('tally'), await exported('tally-ledgers')].map(
       ({ bytes }) => new Uint8Array(bytes),
@@ -476,6 +502,96 @@ describe('a closed month', () => {
     expect(sums(all)).toEqual(Object.fromEntries(rows.map(({ name, amount }) => [name, amount])))
   })
 
+  test('reverses and books GST in its own ledger, and lets a changed choice move nothing', async () => {
+    const may = { from: '2025-05-01', to: '2025-05-31' }
+    const pay = (id: string) =>
+      shop.sql(
+        `insert into public.settlements (settlement_id, key_id, test_mode, settled_at, amount, lines_amount, fees, tax)
+        values ($1, 'k', true, '2025-04-05T12:00+05:30', 90, 90, 8, 2)`,
+        [id],
+      )
+    await shop.save('books_gst', 'credit')
+    await pay('setl_failing')
+    expect((await close('2025-04-01')).status).toBe(200)
+    await shop.save('books_gst', 'cost')
+    expect(await vouchers(may)).toEqual([])
+    await shop.sql(`update public.settlements set status = 'failed'`)
+    const booked = {
+      'Bank Account': -90,
+      'Payment Gateway Charges': -8,
+      'GST on Gateway Charges': -2,
+      'Razorpay Clearing': 100,
+    }
+    expect((await vouchers(may)).map(({ lines }) => lines)).toEqual([booked])
+    await shop.save('books_gst', 'credit')
+    await pay('setl_late')
+    expect((await voucher('daan-adjust-daan-payout-setl_late-1', may))?.lines).toEqual(
+      Object.fromEntries(Object.entries(booked).map(([name, amount]) => [name, -amount])),
+    )
+    await shop.sql(`delete from public.site_settings where key = 'books_gst'`)
+  })
+
+  test('never gives an adjusting voucher the name of an earlier one', async () => {
+    const id = await entered('2025-04-10', 100)
+    const change = (changes: string) => shop.sql(`update public.donations set ${changes} where id = $1`, [id])
+    await close('2025-04-01')
+    await change('is_in_kind = true')
+    await close('2025-05-01')
+    await change(`is_in_kind = false, created_at = '2025-06-03T12:00+05:30'`)
+    await close('2025-06-01')
+    await change(`donation_type = 'corpus'`)
+    await close('2025-07-01')
+    const all = await vouchers(YEAR_DAYS)
+    expect(all.map(({ day }) => day)).toEqual(['2025-04-10', '2025-05-01', '2025-06-01', '2025-07-01'])
+    expect(sums(all)).toEqual({ 'Bank Account': 100, 'Corpus Fund': -100 })
+  })
+
+  test('names the day of the old voucher, and keeps what it was called', async () => {
+    const id = await entered('2025-04-10', 100)
+    const { payment } = await given(500)
+    const refund = shop.api.refund(payment.id, { amount: 20_000 })
+    await shop.tell('refund.failed', { payment, refund: { ...refund, status: 'failed' } })
+    await shop.sql(
+      `update public.refunds set made_at = '2025-04-11T12:00+05:30', failed_at = '2025-04-12T12:00+05:30'`,
+    )
+    const words = async (from: string, to: string) =>
+      elements(
+        (await call({ action: 'export', format: 'tally', from, to })).bytes.toString(),
+        'NARRATION',
+      ).map(({ text }) => text.replace(/daan-(adjust-)?[a-z]+-[0-9a-f-]+/g, '…'))
+    const before = await words('2025-04-01', '2025-04-30')
+    expect(before.some((text) => text.startsWith('TEST Failed refund'))).toBe(true)
+    await close('2025-04-01')
+    expect(await words('2025-04-01', '2025-04-30')).toEqual(before)
+    await shop.sql(`update public.donations set created_at = '2025-06-03T12:00+05:30' where id = $1`, [id])
+    const [reversed, booked] = await words('2025-05-01', '2025-05-31')
+    expect(reversed).toContain('of 10 Apr 2025')
+    expect(booked).toContain('of 3 Jun 2025')
+    expect(booked).not.toContain('closed')
+  })
+
+  test('keeps its ledgers when a cause gets a new address', async () => {
+    await shop.sql(
+      `insert into public.causes (id, title) values ('ponds', E'Ponds\\tand roads'), ('tab', E'\\t')`,
+    )
+    const id = await entered('2025-04-10', 100, { cause_id: 'ponds' })
+    await close('2025-04-01')
+    const before = await vouchers(YEAR_DAYS)
+    await shop.sql(`update public.causes set id = 'deep-ponds' where id = 'ponds'`)
+    expect(await vouchers(YEAR_DAYS)).toEqual(before)
+    expect((await call({ action: 'export', format: 'tally', ...YEAR_DAYS })).status).toBe(200)
+    const { data } = await accountant.client
+      .from('ledgers')
+      .select('cost_centre')
+      .eq('purpose', 'income:deep-ponds')
+    expect(data).toEqual([{ cost_centre: 'Ponds and roads' }])
+    expect(before.map((one) => one.id)).toEqual([`daan-gift-${id}`])
+    await shop.sql(
+      `delete from public.donations; delete from public.causes where id in ('deep-ponds', 'tab');
+      delete from public.ledgers where purpose in ('income:deep-ponds', 'income:tab')`,
+    )
+  })
+
   test('asks for an explanation of open lines, and reopens for a reason only', async () => {
     const payout = {
       settlement_id: `setl_${randomUUID()}`,
@@ -500,6 +616,20 @@ describe('a closed month', () => {
       `select new_values ->> 'note' as note from public.audit_log where table_name = 'closed_months' and action = 'update'`,
     )
     expect(rows).toContainEqual({ note: 'Reopened: The bill came' })
+  })
+
+  test('asks for an explanation of a payout whose sum is unknown or differs from its lines', async () => {
+    await shop.sql(
+      `insert into public.settlements (settlement_id, key_id, test_mode, settled_at, amount, lines_amount)
+      values ('setl_sum', 'k', true, '2025-04-05T12:00+05:30', 100, 90)`,
+    )
+    const sentence = 'Payout setl_sum is of INR 100.00, but its lines add up to INR 90.00.'
+    expect(await problems(YEAR_DAYS)).toMatchObject([{ code: 'sum_differs', message: sentence }])
+    expect(await close('2025-04-01')).toMatchObject({ status: 409, body: { code: 'not_explained' } })
+    await shop.sql(`update public.settlements set amount = null`)
+    expect(await close('2025-04-01')).toMatchObject({ status: 409, body: { code: 'not_explained' } })
+    await shop.sql(`update public.settlements set amount = 90`)
+    expect((await close('2025-04-01')).status).toBe(200)
   })
 
   test('stays closed once the year was handed to the auditor', async () => {

@@ -12,7 +12,7 @@ const REFUSALS: Record<string, string> = {
   nothing_to_close: 'There is nothing to close before the first voucher.',
   earlier_open: 'Close the earlier months first.',
   not_explained:
-    'Payouts of the month contain lines without an explanation. Explain them, or say why they stay open.',
+    'Payouts of the month contain differences without an explanation. Explain them, or say why they stay open.',
   unnamed_ledger: 'A voucher of the month has no ledger. Name it under Ledgers, then close again.',
   not_closed: 'The month is not closed.',
   later_closed: 'Reopen the later months first.',

@@ -79,7 +79,7 @@ function MonthDialog({ month: { month, open_lines }, isClosing: isClosingNow, on
           <div className="grid gap-3 sm:col-span-2">
             {isClosing && (
               <p>
-                Lines of payouts without an explanation: {formatNumber(open_lines)}.{' '}
+                Lines and sums of payouts without an explanation: {formatNumber(open_lines)}.{' '}
                 <Link to={figurePath(month, 'difference')} className="text-brand underline">
                   Explain them
                 </Link>{' '}
