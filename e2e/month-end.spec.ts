@@ -73,6 +73,8 @@ test('leads from a payout with a difference to one found in the bank, and a trai
   await press(button(/^Take it as a gift/).first())
   await press(page.getByRole('dialog').getByRole('button', { name: 'Take it as a gift' }))
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Only then has the list been read again.
+  await expect(button(/^Take it as a gift/)).toHaveCount(0)
   // An adjustment, which not every payout has, is explained.
   const explain = button(/^Explain/)
   if ((await explain.count()) > 0) {
