@@ -45,10 +45,15 @@ export type File = { bytes: Buffer; type: string; name: string }
 /** Sends a personal document, which must not be cached. */
 export function sendFile(file: File | undefined): Response {
   if (!file) return refuse(404, 'file_not_found', 'There is no such file.')
-  return new Response(new Uint8Array(file.bytes), {
+  return download(new Uint8Array(file.bytes), file)
+}
+
+/** A response that the browser saves as a file. */
+export function download(body: BodyInit, { type, name }: Pick<File, 'type' | 'name'>): Response {
+  return new Response(body, {
     headers: {
-      'Content-Type': file.type,
-      'Content-Disposition': `attachment; filename="${file.name.replace(/[^\w.-]/g, '-')}"`,
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '-')}"`,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
     },

@@ -1,18 +1,22 @@
 import type pg from 'pg'
 import type { Database, Query } from './database.ts'
-import { LONGEST_MS } from './patiently.ts'
 import { retryOnDeadlock } from './retry-on-deadlock.ts'
 import { rollBack } from './roll-back.ts'
 
+/** A backlog may take longer than a caller would wait. */
+const LONGEST_MS = 600_000
+
+type Needs = Pick<Database, 'server'>
+
 /** Runs the server's own work in a transaction: commits when `work` resolves, rolls back when it throws. */
-export const inTransaction = <T>(database: Database, work: (query: Query) => Promise<T>): Promise<T> =>
+export const inTransaction = <T>(database: Needs, work: (query: Query) => Promise<T>): Promise<T> =>
   retryOnDeadlock(() =>
     once(database, work, 'begin', (client) => (text, values) => client.query(text, values)),
   )
 
 /** A transaction over a whole year's rows: its statements may take as long as a job's, and so may pauses between them. */
 export const inLongTransaction = <T>(
-  database: Database,
+  database: Needs,
   work: (query: Query) => Promise<T>,
   /** Statements that come before the transaction sees anything, such as its isolation level. */
   first = '',
@@ -34,7 +38,7 @@ export const inLongTransaction = <T>(
   )
 
 async function once<T>(
-  database: Database,
+  database: Needs,
   work: (query: Query) => Promise<T>,
   begin: string,
   queryOn: (client: pg.PoolClient) => Query,
@@ -42,8 +46,9 @@ async function once<T>(
   const client = await database.server.connect()
   let broken: Error | undefined
   try {
-    await client.query(begin)
-    const result = await work(queryOn(client))
+    const query = queryOn(client)
+    await query(begin)
+    const result = await work(query)
     const ended = await client.query('commit')
     if (ended.command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
     return result

@@ -4,6 +4,7 @@ import { enqueue } from '#backend/jobs/enqueue.ts'
 import { DAYS_STORED } from '#domain/books/auditor-file.ts'
 import { yearInFigures } from '#domain/india/financial-year.ts'
 import { writeWorkbook } from '#domain/xlsx/write-workbook.ts'
+import { XLSX_TYPE } from '#domain/xlsx/xlsx-type.ts'
 import type { File } from '../function.ts'
 import { isKeyMissing } from '../receipts/key-missing.ts'
 import { logFileTaken } from '../receipts/log-file-taken.ts'
@@ -11,8 +12,6 @@ import { readSealed, storeSealed } from '../receipts/sealed-files.ts'
 import type { Services } from '../services.ts'
 import { FIRST } from '../statement/snapshot.ts'
 import { auditorSheets } from './auditor-sheets.ts'
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Path of the file in the private bucket. */
 const fileName = (id: string) => `auditor/${id}`
@@ -62,7 +61,7 @@ export async function makeAuditorFile(services: Services, id: string): Promise<v
         await storeSealed(services, {
           name: fileName(id),
           bytes: Buffer.concat(pieces),
-          type: XLSX,
+          type: XLSX_TYPE,
           days: DAYS_STORED,
         })
         await reading(`update public.auditor_files set state = 'done', finished_at = now() where id = $1`, [
@@ -99,5 +98,5 @@ export async function auditorFile(
     id,
     what: { file: name, year: file.year },
   })
-  return { bytes: stored.bytes, type: XLSX, name }
+  return { bytes: stored.bytes, type: XLSX_TYPE, name }
 }

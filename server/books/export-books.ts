@@ -12,12 +12,13 @@ import { dayBookColumns, dayBookRows } from '#domain/books/day-book.ts'
 import { encodeTally, tallyEncoding, tallyMasters, tallyVouchers } from '#domain/books/tally.ts'
 import type { Voucher } from '#domain/books/voucher.ts'
 import { writeWorkbook } from '#domain/xlsx/write-workbook.ts'
+import { XLSX_TYPE } from '#domain/xlsx/xlsx-type.ts'
+import { download } from '../function.ts'
 import type { Services } from '../services.ts'
 import { readLedgers, readVouchers } from './read-vouchers.ts'
 
 type Wanted = Extract<ParsedInputOf<'books'>, { action: 'export' }>
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const XML = 'text/xml'
 const PIECE = 64 * 1024
 /** One export at a time: the lock comes before the snapshot, so that vouchers stored meanwhile are seen. */
@@ -43,14 +44,8 @@ export async function exportBooks(services: Services, wanted: Wanted): Promise<R
     const name = await inLongTransaction(services.database, write, FIRST)
     const stream = createReadStream(path)
     stream.once('close', () => void rm(folder, { recursive: true, force: true }))
-    return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
-      headers: {
-        'Content-Type': wanted.format === 'daybook' ? XLSX : XML,
-        'Content-Disposition': `attachment; filename="${name}"`,
-        'Cache-Control': 'no-store',
-        'X-Content-Type-Options': 'nosniff',
-      },
-    })
+    const type = wanted.format === 'daybook' ? XLSX_TYPE : XML
+    return download(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { type, name })
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { writeCsv } from '#domain/csv/write-csv.ts'
 import { exportHeader, exportRow } from '#domain/donors/export.ts'
+import { XLSX_TYPE } from '#domain/xlsx/xlsx-type.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -49,6 +50,5 @@ async function fileOf(view: View, kind: Kind): Promise<Blob> {
   const rows = donors.map(exportRow)
   if (kind === 'csv') return new Blob([writeCsv(exportHeader, rows)], { type: 'text/csv;charset=utf-8' })
   const { writeXlsx } = await import('#domain/xlsx/write-xlsx.ts')
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  return new Blob([writeXlsx('Donors', exportHeader, rows)], { type })
+  return new Blob([writeXlsx('Donors', exportHeader, rows)], { type: XLSX_TYPE })
 }

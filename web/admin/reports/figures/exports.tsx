@@ -1,11 +1,10 @@
 import { writeCsv } from '#domain/csv/write-csv.ts'
 import type { CauseTitles } from '#domain/reports/report-labels.ts'
+import { XLSX_TYPE } from '#domain/xlsx/xlsx-type.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { SmallButton } from '../../ui/small-button.tsx'
 import type { Shown } from './read-report.ts'
 import { REPORT_HEADER, reportRows } from './report-rows.ts'
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 type Props = { shown: Shown; causes: CauseTitles; today: string }
 
@@ -20,7 +19,7 @@ export function Exports({ shown, causes, today }: Props) {
   async function saveXlsx() {
     const { writeXlsx } = await import('#domain/xlsx/write-xlsx.ts')
     const bytes = writeXlsx('Donations report', REPORT_HEADER, reportRows(shown, causes))
-    saveFile(`${name}.xlsx`, new Blob([bytes], { type: XLSX }))
+    saveFile(`${name}.xlsx`, new Blob([bytes], { type: XLSX_TYPE }))
   }
 
   return (

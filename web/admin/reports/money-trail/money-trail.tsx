@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { dayOf } from '#domain/india/indian-days.ts'
+import { XLSX_TYPE } from '#domain/xlsx/xlsx-type.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { load } from '../../data/load.ts'
@@ -78,8 +79,6 @@ function Months({ months }: { months: readonly TrailMonth[] }) {
   )
 }
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** Columns of the file; amounts that are subtracted are negative, so that a row adds up. */
 const COLUMNS: [header: string, cell: (month: TrailMonth) => string | number][] = [
   ['Month', ({ month }) => month.slice(0, 7)],
@@ -104,7 +103,7 @@ function Export({ months }: { months: readonly TrailMonth[] }) {
     const header = COLUMNS.map(([name]) => name)
     const rows = months.map((month) => COLUMNS.map(([, cell]) => cell(month)))
     const name = `money-trail-${dayOf(new Date())}.xlsx`
-    saveFile(name, new Blob([writeXlsx('Money trail', header, rows)], { type: XLSX }))
+    saveFile(name, new Blob([writeXlsx('Money trail', header, rows)], { type: XLSX_TYPE }))
   }
   return (
     <SmallButton needs="export" onPress={save}>
