@@ -29,6 +29,9 @@ const TABLES = `
   public.page_content             all    denied denied denied    all    denied denied denied    all    denied none   denied    all    yes    all    denied    siu-   s---       s---       s---
   public.causes                   shown  denied denied denied    given  denied denied denied    shown  denied none   none      all    yes    all    all    siud   s---       s---       s---
   public.cause_redirects          all    denied denied denied    all    denied denied denied    all    denied denied denied    all    denied denied denied    s---   s---       s---       s---
+  public.campaigns                shown  denied denied denied    shown  denied denied denied    shown  denied none   none      all    yes    all    all    siud   siud       s---       s---
+  public.stories                  shown  denied denied denied    shown  denied denied denied    shown  denied none   none      all    yes    all    all    siud   s---       s---       s---
+  public.page_redirects           shown  denied denied denied    shown  denied denied denied    shown  denied denied denied    all    denied denied denied    s---   s---       s---       s---
   public.site_settings            public denied denied denied    public denied denied denied    public denied none   denied    all    yes    all    denied    S---   S---       S---       S---
   public.translations             shown  denied denied denied    shown  denied denied denied    shown  denied none   none      all    yes    all    all    siud   S---       S---       S---
   public.profiles                 denied denied denied denied    denied denied denied denied    own    denied none   denied    all    denied all    denied    S-U-   S-U-       S-U-       S-U-
@@ -167,6 +170,9 @@ const NARROWED: Record<string, Record<string, string>> = {
   'public.gift_claims': { own: `email = 'donor@example.org'` },
   'public.nominees': { own: `email = 'donor@example.org'` },
   'public.causes': { shown: 'is_shown', given: `is_shown or id in ('matrix-over', 'matrix-monthly')` },
+  'public.campaigns': { shown: 'is_shown' },
+  'public.stories': { shown: `slug = 'matrix-one'` },
+  'public.page_redirects': { shown: `old_slug = 'matrix-shown'` },
   'public.translations': { shown: `kind = 'page'` },
   'public.registrations': { valid: 'is_shown and valid_to is null' },
   'public.donor_imports': { begun: `status = 'staged'` },

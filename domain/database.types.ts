@@ -81,6 +81,37 @@ export type Database = {
             referencedColumns: ['settlement_id']
           },
         ]>
+      campaigns: Table<{
+          cause_id: string | null
+          created_at: string
+          ends_on: string | null
+          gallery_images: Json
+          goal: number | null
+          id: string
+          image_focus: string | null
+          image_url: string | null
+          is_featured: boolean
+          is_sample: boolean
+          is_shown: boolean
+          match_by: string | null
+          match_limit: number | null
+          slug: string
+          starts_on: string
+          story: string
+          summary: string
+          thanks: string
+          title: string
+          unit_costs: Json
+          updated_at: string
+        }, 'slug' | 'title', never, [
+          {
+            foreignKeyName: 'campaigns_cause_id_fkey'
+            columns: ['cause_id']
+            isOneToOne: false
+            referencedRelation: 'causes'
+            referencedColumns: ['id']
+          },
+        ]>
       cause_redirects: Table<{
           cause_id: string
           created_at: string
@@ -266,6 +297,7 @@ export type Database = {
           amount: number
           bank_line_id: string | null
           billing_start: string | null
+          campaign_id: string | null
           cause_id: string | null
           cause_sent: string | null
           citizenship: 'indian' | 'foreign' | null
@@ -312,6 +344,13 @@ export type Database = {
             columns: ['bank_line_id']
             isOneToOne: false
             referencedRelation: 'bank_lines'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'donations_campaign_id_fkey'
+            columns: ['campaign_id']
+            isOneToOne: false
+            referencedRelation: 'campaigns'
             referencedColumns: ['id']
           },
           {
@@ -632,6 +671,7 @@ export type Database = {
         ]>
       monthly_gifts: Table<{
           amount: number
+          campaign_id: string | null
           cause_id: string | null
           cause_sent: string | null
           change_reason: string | null
@@ -671,6 +711,13 @@ export type Database = {
           utm_source: string | null
           utm_term: string | null
         }, 'amount' | 'key_id', never, [
+          {
+            foreignKeyName: 'monthly_gifts_campaign_id_fkey'
+            columns: ['campaign_id']
+            isOneToOne: false
+            referencedRelation: 'campaigns'
+            referencedColumns: ['id']
+          },
           {
             foreignKeyName: 'monthly_gifts_cause_id_fkey'
             columns: ['cause_id']
@@ -815,6 +862,12 @@ export type Database = {
           page_slug: string
           updated_at: string
         }, 'content_data' | 'element_id' | 'page_slug', never, []>
+      page_redirects: Table<{
+          created_at: string
+          item: string
+          kind: 'campaigns' | 'stories'
+          old_slug: string
+        }, 'item' | 'kind' | 'old_slug', never, []>
       payment_attention: Table<{
           amount: number | null
           created_at: string
@@ -1210,6 +1263,38 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]>
+      stories: Table<{
+          body: string
+          campaign_id: string | null
+          cause_id: string | null
+          created_at: string
+          gallery_images: Json
+          id: string
+          image_focus: string | null
+          image_url: string | null
+          is_sample: boolean
+          is_shown: boolean
+          published_on: string
+          slug: string
+          summary: string
+          title: string
+          updated_at: string
+        }, 'slug' | 'title', never, [
+          {
+            foreignKeyName: 'stories_campaign_id_fkey'
+            columns: ['campaign_id']
+            isOneToOne: false
+            referencedRelation: 'campaigns'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'stories_cause_id_fkey'
+            columns: ['cause_id']
+            isOneToOne: false
+            referencedRelation: 'causes'
+            referencedColumns: ['id']
+          },
+        ]>
       tax_rules: Table<{
           act: string
           approval: string
@@ -1235,7 +1320,7 @@ export type Database = {
           id: string
           is_sample: boolean
           item: string
-          kind: 'page' | 'cause' | 'menu' | 'setting'
+          kind: 'page' | 'cause' | 'campaign' | 'story' | 'menu' | 'setting'
           language: Language
           source: string
           text: string
@@ -1673,6 +1758,7 @@ type ReadByDriver = {
   auditor_files: { created_at: Date; finished_at: Date | null }
   bank_imports: { created_at: Date; undone_at: Date | null }
   bank_lines: { amount: string; booked_on: Date; created_at: Date; updated_at: Date }
+  campaigns: { created_at: Date; ends_on: Date | null; goal: string | null; match_limit: string | null; starts_on: Date; updated_at: Date }
   cause_redirects: { created_at: Date }
   causes: { created_at: Date; updated_at: Date }
   certificates: { created_at: Date; erased_at: Date | null; matched_at: Date | null; sent_at: Date | null }
@@ -1707,6 +1793,7 @@ type ReadByDriver = {
   not_duplicate_donors: { created_at: Date }
   outgoing_messages: { claimed_until: Date | null; created_at: Date; expires_at: Date | null; first_attempt_at: Date | null; send_after: Date | null; sent_at: Date | null }
   page_content: { updated_at: Date }
+  page_redirects: { created_at: Date }
   payment_attention: { amount: string | null; created_at: Date; event_id: string | null; id: string; last_seen_at: Date; resolved_at: Date | null }
   payment_events: { handled_at: Date | null; id: string; received_at: Date }
   payments: { amount: string; created_at: Date; fee: string | null; paid_at: Date | null; refunded_amount: string; refunded_reported: string; tax: string | null; updated_at: Date }
@@ -1726,6 +1813,7 @@ type ReadByDriver = {
   statement_runs: { amount: string | null; created_at: Date; finished_at: Date | null; rows_read_at: Date | null }
   statement_templates: { compared_on: Date | null; created_at: Date; late_fee_a_day: string; updated_at: Date }
   statements: { amount: string; created_at: Date; exported_at: Date; filed_on: Date }
+  stories: { created_at: Date; published_on: Date; updated_at: Date }
   tax_rules: { cash_limit: string; created_at: Date; updated_at: Date; valid_from: Date; valid_to: Date | null }
   translations: { created_at: Date; updated_at: Date }
   volunteer_applications: { created_at: Date; guardian_agreed_at: Date | null; updated_at: Date }

@@ -1,11 +1,11 @@
--- Translations of pages, causes, the menu and settings: one row per text. Without one, visitors read the
--- English.
+-- Translations of pages, causes, campaigns, stories, the menu and settings: one row per text. Without one,
+-- visitors read the English.
 
 create table public.translations (
   id uuid primary key default gen_random_uuid(),
   language text not null check (language ~ '^[a-z]{2,3}$' and language <> 'en'),
-  kind text not null check (kind in ('page', 'cause', 'menu', 'setting')),
-  -- The page's slug, the cause's or menu item's id, or the setting's key.
+  kind text not null check (kind in ('page', 'cause', 'campaign', 'story', 'menu', 'setting')),
+  -- The page's slug, the setting's key, else the item's id.
   item text not null check (char_length(item) between 1 and 100),
   -- The text within the item, as in domain/translations: an element, a column, `unit_costs.₹499`.
   field text not null check (char_length(field) between 1 and 2200),

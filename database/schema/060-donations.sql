@@ -67,6 +67,8 @@ create table public.donations (
   updated_at timestamptz not null default now(),
   -- The line of a bank statement that contains an offline gift; one line can cover several.
   bank_line_id uuid references public.bank_lines (id) on delete set null,
+  -- The campaign it was given to, or that staff assigned it to.
+  campaign_id uuid references public.campaigns (id),
   constraint donations_paid_has_payment check (
     platform <> 'razorpay' or payment_status in ('created', 'failed') or payment_id is not null),
   constraint donations_unpaid_has_no_payment check (
@@ -98,6 +100,7 @@ create index donations_offline on public.donations (created_at) include (amount,
   where platform <> 'razorpay' and payment_status in ('successful', 'refunded') and not is_in_kind and not is_demo;
 create index donations_bank_line_id on public.donations (bank_line_id) where bank_line_id is not null;
 create index donations_demo on public.donations (id) where is_demo;
+create index donations_campaign_id on public.donations (campaign_id) where campaign_id is not null;
 alter table public.donations enable row level security;
 
 grant select,

@@ -20,6 +20,12 @@ export async function addMatrixRows(db: TestDatabase): Promise<void> {
     insert into public.file_notes (name) values ('matrix-one.webp'), ('matrix-two.webp');
     insert into public.cause_redirects (old_id, cause_id)
       values ('matrix-first', 'matrix-one'), ('matrix-second', 'matrix-two');
+    insert into public.campaigns (slug, title, is_shown)
+      values ('matrix-shown', 'One', true), ('matrix-draft', 'Draft', false), ('matrix-other', 'Other', false);
+    update public.campaigns set slug = replace(slug, 'matrix', 'campaign') where slug in ('matrix-shown', 'matrix-draft');
+    insert into public.stories (slug, title, is_shown, published_on)
+      values ('matrix-one', 'One', true, '2026-01-01'), ('matrix-draft', 'Draft', false, '2026-01-01'),
+        ('matrix-later', 'Later', true, '2999-01-01');
     insert into public.navigation_items (label, path) values ('One', '/one'), ('Two', '/two');
     insert into public.page_content (page_slug, element_id, content_data)
       values ('home', 'matrix_one', '"One"'), ('about', 'matrix_two', '"Two"');

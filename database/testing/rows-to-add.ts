@@ -15,6 +15,8 @@ export const ROWS_TO_ADD: Record<string, Record<string, unknown>> = {
     updated_at: '2026-01-01',
   },
   'public.causes': { id: 'matrix-new', title: 'New' },
+  'public.campaigns': { slug: 'matrix-new', title: 'New' },
+  'public.stories': { slug: 'matrix-new', title: 'New' },
   'public.translations': {
     language: 'hi',
     kind: 'page',

@@ -11,6 +11,7 @@ const gift: ExportedMonthlyGift = {
   donor_phone: '+91 98765 43210',
   erased_at: null,
   cause_id: null,
+  campaign_id: null,
   cause_title: null,
   cause_sent: 'old-cause',
   amount: 499.5,

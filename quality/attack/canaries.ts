@@ -41,7 +41,15 @@ async function realSecrets({ secret, owner }: Target): Promise<Mark[]> {
 }
 
 /** Publicly readable tables, and tables without rows of their own or only with times or names from the source. */
-const OPEN = ['public.navigation_items', 'public.page_content', 'public.causes', 'public.cause_redirects']
+const OPEN = [
+  'public.navigation_items',
+  'public.page_content',
+  'public.causes',
+  'public.cause_redirects',
+  'public.campaigns',
+  'public.stories',
+  'public.page_redirects',
+]
 const NO_ROWS = ['public.inbox', 'private.places_of_donors', 'private.statement_lines']
 const TIMES = ['private.backups']
 const REGISTRIES = [

@@ -22,6 +22,13 @@ insert into public.file_notes (name, consent)
   select 'sample-' || consent || '.webp', consent from unnest('{unknown,not_needed,given}'::text[]) as consent;
 insert into public.causes (id, title, is_shown) values ('sample-cause', 'Sample cause', false);
 update public.causes set id = 'renamed-cause' where id = 'sample-cause';
+insert into public.campaigns (slug, title) values ('sample-campaign', 'Sample campaign');
+update public.campaigns set slug = 'renamed-campaign' where slug = 'sample-campaign';
+insert into public.stories (slug, title) values ('sample-story', 'Sample story');
+update public.stories set slug = 'renamed-story' where slug = 'sample-story';
+insert into public.translations (language, kind, item, field, text, source)
+  select 'hi', 'campaign', id::text, 'title', 'नमूना', title from public.campaigns
+  union all select 'hi', 'story', id::text, 'title', 'नमूना', title from public.stories;
 insert into private.retention_previews (seen_by, kind, period) select id, 'messages', 24 from public.profiles limit 1;
 insert into public.message_templates (key, channel, language, subject, body, whatsapp_name) values
   ('gift_thanks', 'email', 'en', 'Thank you', 'Thank you for your gift.', null),
