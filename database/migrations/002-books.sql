@@ -6,6 +6,10 @@ select unnest('{ledgers,closed_months,auditor_files}'::text[]), 'books.read';
 alter table public.tax_rules add column keep_books_years integer not null default 11
   check (keep_books_years between 1 and 50);
 
+alter table public.donations add column corpus_direction text check (char_length(corpus_direction) <= 500),
+  add constraint donations_direction_of_corpus check (corpus_direction is null or donation_type = 'corpus');
+grant insert (corpus_direction), update (corpus_direction) on public.donations to authenticated;
+
 -- The books: vouchers for the charity's accounting software, computed from gifts, refunds, disputes and payouts when they
 -- are read. They are stored only when they are exported or their month is closed.
 
@@ -687,6 +691,8 @@ begin
   where id = any (monthly_ids);
   update public.donations set donor_name = null, donor_email = null, donor_phone = null, utm_term = null,
     utm_content = null, erased_at = now(),
+    -- Auditors ask whether there was one.
+    corpus_direction = case when corpus_direction is not null then '(erased)' end,
     -- A deleted cause names the ledger.
     cause_sent = (select substr(purpose, 8) from public.ledgers where purpose = 'income:' || cause_sent)
   where id = any (gift_ids);
@@ -861,3 +867,124 @@ begin
   return new;
 end
 $$;
+
+create or replace function public.enter_gift(gift jsonb, details jsonb default null) returns public.donations
+language plpgsql set search_path = ''
+as $$
+declare
+  -- A donor without address and number cannot be matched, so a name alone is a new person.
+  is_name_alone constant boolean := gift ->> 'donor_id' is null and btrim(gift ->> 'donor_name') <> ''
+    and coalesce(gift ->> 'donor_email', gift ->> 'donor_phone') is null;
+  entered public.donations;
+begin
+  perform public.require('gifts.write');
+  perform set_config('daan.entering_gift', 'yes', true);
+  gift := public.choose_donor(case when is_name_alone then gift || '{"is_new_person": true}' else gift end);
+  insert into public.donations (amount, platform, payment_status, transaction_id, is_monthly, cause_id, donor_id,
+    donor_name, donor_email, donor_phone, is_foreign, is_in_kind, donation_type, created_at, corpus_direction)
+  values ((gift ->> 'amount')::numeric, gift ->> 'platform', 'successful', gift ->> 'transaction_id',
+    coalesce((gift ->> 'is_monthly')::boolean, false), gift ->> 'cause_id', (gift ->> 'donor_id')::uuid,
+    gift ->> 'donor_name',
+    gift ->> 'donor_email', gift ->> 'donor_phone', coalesce((gift ->> 'is_foreign')::boolean, false),
+    coalesce((gift ->> 'is_in_kind')::boolean, false), coalesce(gift ->> 'donation_type', 'others'),
+    coalesce((gift ->> 'created_at')::timestamptz, now()),
+    case gift ->> 'donation_type' when 'corpus' then gift ->> 'corpus_direction' end)
+  returning * into entered;
+
+  -- Editing a record confirms all of it.
+  if (gift ->> 'is_vouched')::boolean then
+    perform public.fill_in_donor(entered.donor_id, details);
+  end if;
+  perform set_config('daan.entering_gift', '', true);
+  return entered;
+end
+$$;
+
+-- Corrects a gift entered by hand; returns nothing if it was changed since `seen`. A gift without a donor's record, or
+-- with a guessed one, is linked to the chosen person, or gets a new record if details are given.
+create or replace function public.correct_gift(gift_id uuid, seen timestamptz, changes jsonb, details jsonb default null)
+returns setof public.donations
+language plpgsql set search_path = ''
+as $$
+declare
+  gift public.donations;
+  giver uuid;
+begin
+  perform public.require('gifts.write');
+  select * into gift from public.donations where id = gift_id and updated_at = seen for update;
+  if not found then
+    return;
+  end if;
+  perform set_config('daan.entering_gift', 'yes', true);
+  if gift.donor_id is null or gift.is_donor_guessed then
+    changes := public.choose_donor(changes);
+  elsif changes ->> 'donor_id' is null then
+    changes := changes - 'donor_id';
+  end if;
+  gift := jsonb_populate_record(gift, changes);
+  update public.donations set transaction_id = gift.transaction_id, is_monthly = gift.is_monthly,
+    cause_id = gift.cause_id, donor_id = gift.donor_id, donor_name = gift.donor_name, donor_email = gift.donor_email,
+    donor_phone = gift.donor_phone, is_foreign = gift.is_foreign, is_in_kind = gift.is_in_kind,
+    donation_type = gift.donation_type, created_at = gift.created_at,
+    corpus_direction = case gift.donation_type when 'corpus' then gift.corpus_direction end,
+    is_donor_guessed = gift.is_donor_guessed and not changes ? 'donor_id'
+  where id = gift_id returning * into gift;
+
+  if gift.donor_id is null and details is not null and btrim(gift.donor_name) <> '' then
+    insert into public.donors (name, email, phone, status)
+    values (gift.donor_name, gift.donor_email, gift.donor_phone, 'Donated') returning id into giver;
+    update public.donations set donor_id = giver where id = gift_id returning * into gift;
+  end if;
+  if coalesce((changes ->> 'is_vouched')::boolean, true) then
+    perform public.fill_in_donor(gift.donor_id, details);
+  end if;
+  perform set_config('daan.entering_gift', '', true);
+  return next gift;
+end
+$$;
+
+-- Lists the columns of donations.
+create or replace function public.search_everything(words text)
+returns table (kind text, id uuid, title text, detail text, amount numeric, at timestamptz)
+language sql stable set search_path = ''
+begin atomic
+  with typed as materialized (
+    select btrim(left(words, 200)) as whole, regexp_replace(words, '\D', '', 'g') as digits
+  ),
+  -- A phone number is one word, however spaced; the list may lack the country code.
+  asked as materialized (
+    select whole, case when whole ~ '^[\d\s+().-]+$' and char_length(digits) >= 6
+        then array[regexp_replace(digits, '^(0{0,2}91|0)(?=\d{10}$)', '')]
+        else (regexp_split_to_array(private.plain(whole), '\s+'))[1:8] end as words
+    from typed where char_length(whole) >= 2
+  ),
+  -- Lists refuse callers without the capability, so they are not called for them.
+  of_donors as materialized (select * from asked where (select private.may('donors.read'))),
+  of_gifts as materialized (select * from asked where (select private.may('gifts.read')))
+  (select 'donor' as kind, (donor ->> 'id')::uuid as id, donor ->> 'name' as title,
+      concat_ws(', ', nullif(donor ->> 'email', ''), nullif(donor ->> 'phone', '')) as detail,
+      (donor ->> 'amount_donated')::numeric as amount, (donor ->> 'created_at')::timestamptz as at
+    from of_donors, jsonb_array_elements(
+      public.list_donors(jsonb_build_object('words', of_donors.words), 'created_at', true, 5, 0) -> 'donors') as donor)
+  union all
+  (select 'donation', gift.id, named.name, coalesce(gift.payment_id, gift.order_id, gift.transaction_id), gift.amount,
+      gift.created_at
+    from of_gifts, public.find_gifts(jsonb_build_object('q', of_gifts.whole), 'newest', null, null, 5) as gift,
+      public.gift_names(array[gift.id]) as named)
+  -- Receipt and reference numbers must match as a whole.
+  union all
+  (select 'donation', gift.id, named.name, receipt.receipt_no, gift.amount, gift.created_at
+    from of_gifts join public.receipts as receipt on receipt.receipt_no in (of_gifts.whole, upper(of_gifts.whole))
+    join public.donations as gift on gift.id = receipt.donation_id, public.gift_names(array[gift.id]) as named)
+  union all
+  (select 'monthly', monthly.id, named.name, monthly.subscription_id, monthly.amount, monthly.created_at
+    from of_gifts join public.monthly_gifts as monthly on monthly.subscription_id = of_gifts.whole,
+      public.gift_names(array[monthly.id]) as named)
+  union all
+  (select item.kind, item.id, coalesce(item.subject, item.name), item.name || ', ' || item.email, null::numeric,
+      item.created_at
+    from asked, public.inbox as item
+    where not exists (
+      select from unnest(asked.words) as word where strpos(private.plain(item.search), word) = 0)
+    order by item.created_at desc limit 5);
+end;

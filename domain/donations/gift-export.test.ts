@@ -47,6 +47,7 @@ const gift: ExportedGift = {
   donation_type: 'others',
   paid_at: null,
   bank_line_id: null,
+  corpus_direction: null,
 }
 
 test('writes a gift as a line with Indian dates and plain amounts, without formulas', () => {
