@@ -214,9 +214,16 @@ test('lists every number of the receipts, with reasons, replacements and gaps', 
     null,
     'missing',
     null,
-    null,
+    '',
     null,
   ])
+})
+
+test('adds up receipts in rupees alone, and says so in one line when there is nothing', async () => {
+  const written = await sheets()
+  const register = written['Receipt register']
+  expect(register?.rows.filter((row) => row[10] === 'USD 12.00, not in rupees')).toMatchObject([{ 7: null }])
+  expect(written.Disputes?.title.at(-1)).toBe('None in this year.')
 })
 
 test('names the gifts of a filed row that is missing', async () => {

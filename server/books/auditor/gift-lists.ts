@@ -54,7 +54,7 @@ const COLUMNS: readonly Column[] = [
   { heading: 'Amount', kind: 'money', width: 16 },
   { heading: 'Returned', kind: 'money', width: 13 },
   { heading: 'Net', kind: 'money', width: 16 },
-  { heading: 'Note', width: 18 },
+  { heading: 'Note', width: 20 },
 ]
 
 /** Columns of one list alone come last: their heading, and the query's expression with its name. */

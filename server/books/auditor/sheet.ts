@@ -43,9 +43,10 @@ export async function indexed(query: Query, year: number, register: Register): P
 }
 
 function sumLine(count: number, total: string | null, remark: string | null): string {
+  if (count === 0) return 'None in this year.'
   const rows = count === 1 ? '1 row' : `${count} rows`
   const sum = total !== null && `total ${formatRupees(total, { paise: 'always' })}`
-  return [rows, sum, count > 0 && remark].filter(Boolean).join(', ')
+  return [rows, sum, remark].filter(Boolean).join(', ')
 }
 
 /** Within a transaction. Sheets are written one after the other, so that they can share the cursor's name. */
