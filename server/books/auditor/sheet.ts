@@ -1,8 +1,7 @@
 import type { Query } from '#backend/db/database.ts'
+import { readInPieces } from '#backend/db/read-in-pieces.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import type { WorkbookCell, WorkbookColumn, WorkbookSheet } from '#domain/xlsx/write-workbook.ts'
-
-const AT_ONCE = 1000
 
 /** A column shows stored codes in words. */
 export type Column = WorkbookColumn & { words?: Readonly<Record<string, string>> }
@@ -49,22 +48,14 @@ function sumLine(count: number, total: string | null, remark: string | null): st
   return [rows, sum, remark].filter(Boolean).join(', ')
 }
 
-/** Within a transaction. Sheets are written one after the other, so that they can share the cursor's name. */
 export async function* readRows(
   query: Query,
   year: number,
   sql: string,
   columns: readonly Column[],
 ): AsyncGenerator<WorkbookCell[]> {
-  await query(`declare auditor_sheet no scroll cursor for ${sql}`, [year])
-  for (;;) {
-    const { rows } = await query<Record<string, string | number | null>>(
-      `fetch ${AT_ONCE} from auditor_sheet`,
-    )
+  for await (const rows of readInPieces<Record<string, string | number | null>>(query, sql, [year]))
     for (const row of rows) yield Object.values(row).map((value, at) => cellOf(value, columns[at]))
-    if (rows.length < AT_ONCE) break
-  }
-  await query('close auditor_sheet')
 }
 
 function cellOf(value: string | number | null, column: Column | undefined): WorkbookCell {
