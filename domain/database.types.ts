@@ -301,6 +301,7 @@ export type Database = {
           cause_id: string | null
           cause_sent: string | null
           citizenship: 'indian' | 'foreign' | null
+          corpus_direction: string | null
           created_at: string
           currency: string
           deducted_amount: number

@@ -322,8 +322,14 @@ test('enters, corrects, exports and withdraws a cheque', async ({ admin }) => {
   await admin.getByRole('link', { name: 'Journey Ravi' }).click()
   await admin.getByRole('button', { name: 'Edit', exact: true }).click()
   await dialog.getByLabel('Name of the donor').fill('Journey Ravi Rao')
+  await dialog.getByLabel('Donation type').selectOption('corpus')
+  await dialog.getByLabel('Donor’s direction').fill('Letter of 4 May 2026, file C-12')
+  await expectAccessible(admin)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(message(admin, 'The gift is corrected.')).toBeVisible()
+  await expect(
+    admin.getByRole('definition').filter({ hasText: 'Letter of 4 May 2026, file C-12' }),
+  ).toBeVisible()
   await expect(admin.getByText('Name: Journey Ravi → Journey Ravi Rao')).toBeVisible()
 
   const address = admin.url()

@@ -6,6 +6,10 @@ select unnest('{ledgers,closed_months,auditor_files}'::text[]), 'books.read';
 alter table public.tax_rules add column keep_books_years integer not null default 11
   check (keep_books_years between 1 and 50);
 
+alter table public.donations add column corpus_direction text check (char_length(corpus_direction) <= 500),
+  add constraint donations_direction_of_corpus check (corpus_direction is null or donation_type = 'corpus');
+grant insert (corpus_direction), update (corpus_direction) on public.donations to authenticated;
+
 -- The books: vouchers for the charity's accounting software, computed from gifts, refunds, disputes and payouts when they
 -- are read. They are stored only when they are exported or their month is closed.
 
@@ -272,7 +276,8 @@ begin atomic
 end;
 
 -- Differences between closed months and today's entries, as vouchers of the first open month. An entry whose month changed
--- is reversed by one voucher and booked again by another, so that the books show it although no sum changes.
+-- is reversed by one voucher and booked again by another, so that the books show it although no sum changes: in its new
+-- month, if that is open.
 create function private.adjustments() returns table (
   remote_id text, adjusts text, dated date, entry_day date, donation_id uuid, settlement_id text, purposes text[],
   amounts numeric[]
@@ -331,10 +336,13 @@ begin atomic
       array_agg(differing.amount order by differing.amount desc, differing.purpose) as amounts
     from differing group by differing.entry, differing.nth
   )
-  select 'daan-adjust-' || entries.entry || '-' || entries.last_nth + 1 + adjusting.nth, entries.entry, (select private.first_open_month()),
-    case when entries.has_moved and adjusting.nth = 0 then entries.day_before else entries.day end, entries.donation_id,
+  -- A rebooking keeps its number when the month of its reversal is closed.
+  select 'daan-adjust-' || entries.entry || '-' || entries.last_nth + row_number() over (partition by entries.entry order by adjusting.nth),
+    entries.entry, greatest((select private.first_open_month()), booked.day), booked.day, entries.donation_id,
     entries.settlement_id, adjusting.purposes, adjusting.amounts
   from adjusting join entries on entries.entry = adjusting.entry
+    cross join lateral (select case when entries.has_moved and adjusting.nth = 0 then entries.day_before
+      else entries.day end as day) as booked
   where (select private.first_open_month()) is not null;
 end;
 
@@ -687,6 +695,8 @@ begin
   where id = any (monthly_ids);
   update public.donations set donor_name = null, donor_email = null, donor_phone = null, utm_term = null,
     utm_content = null, erased_at = now(),
+    -- Auditors ask whether there was one.
+    corpus_direction = case when corpus_direction is not null then '(erased)' end,
     -- A deleted cause names the ledger.
     cause_sent = (select substr(purpose, 8) from public.ledgers where purpose = 'income:' || cause_sent)
   where id = any (gift_ids);
@@ -859,5 +869,80 @@ begin
     raise exception 'First look at what the new periods would remove.' using errcode = 'check_violation';
   end if;
   return new;
+end
+$$;
+
+create or replace function public.enter_gift(gift jsonb, details jsonb default null) returns public.donations
+language plpgsql set search_path = ''
+as $$
+declare
+  -- A donor without address and number cannot be matched, so a name alone is a new person.
+  is_name_alone constant boolean := gift ->> 'donor_id' is null and btrim(gift ->> 'donor_name') <> ''
+    and coalesce(gift ->> 'donor_email', gift ->> 'donor_phone') is null;
+  entered public.donations;
+begin
+  perform public.require('gifts.write');
+  perform set_config('daan.entering_gift', 'yes', true);
+  gift := public.choose_donor(case when is_name_alone then gift || '{"is_new_person": true}' else gift end);
+  insert into public.donations (amount, platform, payment_status, transaction_id, is_monthly, cause_id, donor_id,
+    donor_name, donor_email, donor_phone, is_foreign, is_in_kind, donation_type, created_at, corpus_direction)
+  values ((gift ->> 'amount')::numeric, gift ->> 'platform', 'successful', gift ->> 'transaction_id',
+    coalesce((gift ->> 'is_monthly')::boolean, false), gift ->> 'cause_id', (gift ->> 'donor_id')::uuid,
+    gift ->> 'donor_name',
+    gift ->> 'donor_email', gift ->> 'donor_phone', coalesce((gift ->> 'is_foreign')::boolean, false),
+    coalesce((gift ->> 'is_in_kind')::boolean, false), coalesce(gift ->> 'donation_type', 'others'),
+    coalesce((gift ->> 'created_at')::timestamptz, now()),
+    case gift ->> 'donation_type' when 'corpus' then gift ->> 'corpus_direction' end)
+  returning * into entered;
+
+  -- Editing a record confirms all of it.
+  if (gift ->> 'is_vouched')::boolean then
+    perform public.fill_in_donor(entered.donor_id, details);
+  end if;
+  perform set_config('daan.entering_gift', '', true);
+  return entered;
+end
+$$;
+
+-- Corrects a gift entered by hand; returns nothing if it was changed since `seen`. A gift without a donor's record, or
+-- with a guessed one, is linked to the chosen person, or gets a new record if details are given.
+create or replace function public.correct_gift(gift_id uuid, seen timestamptz, changes jsonb, details jsonb default null)
+returns setof public.donations
+language plpgsql set search_path = ''
+as $$
+declare
+  gift public.donations;
+  giver uuid;
+begin
+  perform public.require('gifts.write');
+  select * into gift from public.donations where id = gift_id and updated_at = seen for update;
+  if not found then
+    return;
+  end if;
+  perform set_config('daan.entering_gift', 'yes', true);
+  if gift.donor_id is null or gift.is_donor_guessed then
+    changes := public.choose_donor(changes);
+  elsif changes ->> 'donor_id' is null then
+    changes := changes - 'donor_id';
+  end if;
+  gift := jsonb_populate_record(gift, changes);
+  update public.donations set transaction_id = gift.transaction_id, is_monthly = gift.is_monthly,
+    cause_id = gift.cause_id, donor_id = gift.donor_id, donor_name = gift.donor_name, donor_email = gift.donor_email,
+    donor_phone = gift.donor_phone, is_foreign = gift.is_foreign, is_in_kind = gift.is_in_kind,
+    donation_type = gift.donation_type, created_at = gift.created_at,
+    corpus_direction = case gift.donation_type when 'corpus' then gift.corpus_direction end,
+    is_donor_guessed = gift.is_donor_guessed and not changes ? 'donor_id'
+  where id = gift_id returning * into gift;
+
+  if gift.donor_id is null and details is not null and btrim(gift.donor_name) <> '' then
+    insert into public.donors (name, email, phone, status)
+    values (gift.donor_name, gift.donor_email, gift.donor_phone, 'Donated') returning id into giver;
+    update public.donations set donor_id = giver where id = gift_id returning * into gift;
+  end if;
+  if coalesce((changes ->> 'is_vouched')::boolean, true) then
+    perform public.fill_in_donor(gift.donor_id, details);
+  end if;
+  perform set_config('daan.entering_gift', '', true);
+  return next gift;
 end
 $$;

@@ -67,6 +67,8 @@ create table public.donations (
   updated_at timestamptz not null default now(),
   -- The line of a bank statement that contains an offline gift; one line can cover several.
   bank_line_id uuid references public.bank_lines (id) on delete set null,
+  -- The donor's direction that a gift is corpus: their words, or where the letter is filed.
+  corpus_direction text check (char_length(corpus_direction) <= 500),
   -- The campaign it was given to, or that staff assigned it to.
   campaign_id uuid references public.campaigns (id),
   constraint donations_paid_has_payment check (
@@ -79,7 +81,8 @@ create table public.donations (
     deducted_amount = 0 or payment_status in ('successful', 'refunded')),
   constraint donations_refunded_in_full check (
     (payment_status = 'refunded') = (refunded_amount = amount)),
-  constraint donations_no_more_back_than_given check (refunded_amount + deducted_amount <= amount)
+  constraint donations_no_more_back_than_given check (refunded_amount + deducted_amount <= amount),
+  constraint donations_direction_of_corpus check (corpus_direction is null or donation_type = 'corpus')
 );
 create index donations_status on public.donations (payment_status, created_at desc);
 create index donations_transaction_id on public.donations (transaction_id);
@@ -105,9 +108,9 @@ alter table public.donations enable row level security;
 
 grant select,
   insert (amount, platform, payment_status, transaction_id, is_monthly, cause_id, donor_id, donor_name,
-    donor_email, donor_phone, citizenship, is_foreign, is_in_kind, donation_type, created_at),
+    donor_email, donor_phone, citizenship, is_foreign, is_in_kind, donation_type, created_at, corpus_direction),
   update (transaction_id, is_monthly, cause_id, donor_id, donor_name, donor_email, donor_phone, citizenship,
-    is_foreign, is_in_kind, donation_type, created_at, is_donor_guessed),
+    is_foreign, is_in_kind, donation_type, created_at, is_donor_guessed, corpus_direction),
   delete
 on public.donations to authenticated;
 

@@ -190,6 +190,8 @@ begin
   where id = any (monthly_ids);
   update public.donations set donor_name = null, donor_email = null, donor_phone = null, utm_term = null,
     utm_content = null, erased_at = now(),
+    -- Auditors ask whether there was one.
+    corpus_direction = case when corpus_direction is not null then '(erased)' end,
     -- A deleted cause names the ledger.
     cause_sent = (select substr(purpose, 8) from public.ledgers where purpose = 'income:' || cause_sent)
   where id = any (gift_ids);

@@ -264,7 +264,8 @@ begin atomic
 end;
 
 -- Differences between closed months and today's entries, as vouchers of the first open month. An entry whose month changed
--- is reversed by one voucher and booked again by another, so that the books show it although no sum changes.
+-- is reversed by one voucher and booked again by another, so that the books show it although no sum changes: in its new
+-- month, if that is open.
 create function private.adjustments() returns table (
   remote_id text, adjusts text, dated date, entry_day date, donation_id uuid, settlement_id text, purposes text[],
   amounts numeric[]
@@ -323,10 +324,13 @@ begin atomic
       array_agg(differing.amount order by differing.amount desc, differing.purpose) as amounts
     from differing group by differing.entry, differing.nth
   )
-  select 'daan-adjust-' || entries.entry || '-' || entries.last_nth + 1 + adjusting.nth, entries.entry, (select private.first_open_month()),
-    case when entries.has_moved and adjusting.nth = 0 then entries.day_before else entries.day end, entries.donation_id,
+  -- A rebooking keeps its number when the month of its reversal is closed.
+  select 'daan-adjust-' || entries.entry || '-' || entries.last_nth + row_number() over (partition by entries.entry order by adjusting.nth),
+    entries.entry, greatest((select private.first_open_month()), booked.day), booked.day, entries.donation_id,
     entries.settlement_id, adjusting.purposes, adjusting.amounts
   from adjusting join entries on entries.entry = adjusting.entry
+    cross join lateral (select case when entries.has_moved and adjusting.nth = 0 then entries.day_before
+      else entries.day end as day) as booked
   where (select private.first_open_month()) is not null;
 end;
 

@@ -5,6 +5,7 @@ export const CHANGED_COLUMNS: Record<string, string[]> = {
   'public.donations': [
     'cause_id',
     'citizenship',
+    'corpus_direction',
     'created_at',
     'donation_type',
     'donor_email',

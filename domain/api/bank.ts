@@ -105,6 +105,7 @@ const gift = z.object({
   is_monthly: z.boolean().optional(),
   is_foreign: z.boolean().optional(),
   donation_type: z.enum(donationTypes).optional(),
+  corpus_direction: z.string().trim().max(500).nullish(),
   created_at: z.iso.datetime({ offset: true }).optional(),
   is_new_person: z.boolean().optional(),
   confirms_donor: z.boolean().optional(),

@@ -47,6 +47,7 @@ const gift: ExportedGift = {
   donation_type: 'others',
   paid_at: null,
   bank_line_id: null,
+  corpus_direction: null,
   campaign_id: null,
 }
 

@@ -18,6 +18,7 @@ const typed: OfflineGiftForm = {
   is_in_kind: false,
   is_foreign: false,
   donation_type: 'corpus',
+  corpus_direction: ' Letter of 4 May 2026, file C-12 ',
 }
 
 test('parses the form into a gift', () => {
@@ -38,6 +39,7 @@ test('parses the form into a gift', () => {
       is_in_kind: false,
       is_foreign: false,
       donation_type: 'corpus',
+      corpus_direction: 'Letter of 4 May 2026, file C-12',
     },
   })
 })

@@ -24,6 +24,7 @@ export type OfflineGiftForm = {
   is_in_kind: boolean
   is_foreign: boolean
   donation_type: string
+  corpus_direction: string
 }
 
 export const donationTypes = ['others', 'corpus', 'specific_grant'] as const
@@ -63,6 +64,7 @@ const form = (today: string) =>
     is_in_kind: z.boolean(),
     is_foreign: z.boolean(),
     donation_type: z.enum(donationTypes, 'Please choose a type.'),
+    corpus_direction: optionalText(500, 'The direction must be at most 500 characters.'),
   })
 
 type Parsed = z.infer<ReturnType<typeof form>>

@@ -19,15 +19,15 @@ export type WorkbookSheet = {
   rows: Iterable<readonly WorkbookCell[]> | AsyncIterable<readonly WorkbookCell[]>
 }
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+export const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Formats of cells, by their place in the styles. */
-const STYLE = { text: 0, head: 1, money: 2, day: 3, title: 4, headRight: 5, line: 6, count: 7 }
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00_)"/><numFmt numFmtId="165" formatCode="dd\\-mmm\\-yyyy"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEFEBE4"/></patternFill></fill></fills><borders count="2"><border/><border><left/><right/><top/><bottom style="thin"><color rgb="FF8A8178"/></bottom></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="8"><xf><alignment vertical="top" wrapText="1"/></xf><xf fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="164" applyNumberFormat="1"><alignment vertical="top"/></xf><xf numFmtId="165" applyNumberFormat="1"><alignment horizontal="left" vertical="top"/></xf><xf fontId="2" applyFont="1"/><xf fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1"><alignment horizontal="right" vertical="top" wrapText="1" indent="1"/></xf><xf/><xf><alignment horizontal="right" vertical="top" indent="1"/></xf></cellXfs></styleSheet>`
+/** Formats of cells, by their place in the styles. Amounts end a W before the next column: LibreOffice indents only some. */
+export const STYLE = { line: 0, head: 1, money: 2, day: 3, title: 4, headRight: 5, text: 6, count: 7 }
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00_W"/><numFmt numFmtId="165" formatCode="dd\\-mmm\\-yyyy"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEFEBE4"/></patternFill></fill></fills><borders count="2"><border/><border><left/><right/><top/><bottom style="thin"><color rgb="FF8A8178"/></bottom></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="8"><xf/><xf fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="164" applyNumberFormat="1"><alignment vertical="top"/></xf><xf numFmtId="165" applyNumberFormat="1"><alignment horizontal="left" vertical="top"/></xf><xf fontId="2" applyFont="1"/><xf fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1"><alignment horizontal="right" vertical="top" wrapText="1" indent="1"/></xf><xf><alignment vertical="top" wrapText="1"/></xf><xf><alignment horizontal="right" vertical="top" indent="1"/></xf></cellXfs></styleSheet>`
 
 const WIDTH = 18
 
@@ -70,8 +70,11 @@ export async function* writeWorkbook(sheets: readonly WorkbookSheet[]): AsyncGen
   yield* taken()
 }
 
-function frame(sheets: readonly WorkbookSheet[]): Record<string, string> {
-  const each = (write: (sheet: WorkbookSheet, nth: number) => string) =>
+type Named = Pick<WorkbookSheet, 'name' | 'title'>
+
+/** Every part of a workbook but its sheets. */
+export function frame(sheets: readonly Named[]): Record<string, string> {
+  const each = (write: (sheet: Named, nth: number) => string) =>
     sheets.map((sheet, at) => write(sheet, at + 1)).join('')
   const titles = each(({ name, title }, nth) => {
     const row = (title?.length ?? 0) + 1
@@ -121,7 +124,7 @@ function cellXml(cell: WorkbookCell, kind: WorkbookColumn['kind'], reference: st
   return text(cell, reference, STYLE.text)
 }
 
-const text = (content: string, reference: string, style: number) =>
+export const text = (content: string, reference: string, style: number) =>
   `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(content)}</t></is></c>`
 
 /** Days since 30 December 1899, as spreadsheets count them. */

@@ -117,8 +117,8 @@ export async function fillBackOffice(
   )
   await owner(
     `insert into public.donations (id, amount, platform, payment_status, donor_name, donor_email, donor_phone, method, cause_sent,
-      transaction_id, order_id, payment_id, utm_source, utm_campaign, error_reason, donor_id)
-    values ('${ID}', 500, 'cash', 'successful', $1, $1, $1, $1, $1, $1, $1, $1, $2, $2, $1, '${ID}')`,
+      transaction_id, order_id, payment_id, utm_source, utm_campaign, error_reason, donor_id, donation_type, corpus_direction)
+    values ('${ID}', 500, 'cash', 'successful', $1, $1, $1, $1, $1, $1, $1, $1, $2, $2, $1, '${ID}', 'corpus', $1)`,
     [text, texts[0]],
   )
   await owner(

@@ -58,9 +58,9 @@ insert into private.email_confirmations (token_hash, donor_id, email, expires_at
   select sha256('confirm'), id, 'sample.second@example.org', now() + interval '1 day' from public.donors where name = 'Sample Company';
 insert into public.nominees (email, name, contact) values ('sample.0@example.org', 'Sample Nominee', '98000 00011');
 
-insert into public.donations (amount, platform, payment_status, donor_name, donor_email, citizenship, donation_type, cause_id) values
-  (2500, 'cheque', 'successful', 'Sample Corpus', 'sample.corpus@example.org', 'indian', 'corpus', 'renamed-cause'),
-  (3500, 'bank_transfer', 'successful', 'Sample Grant', 'sample.grant@example.org', 'foreign', 'specific_grant', null);
+insert into public.donations (amount, platform, payment_status, donor_name, donor_email, citizenship, donation_type, cause_id, corpus_direction) values
+  (2500, 'cheque', 'successful', 'Sample Corpus', 'sample.corpus@example.org', 'indian', 'corpus', 'renamed-cause', 'Sample letter'),
+  (3500, 'bank_transfer', 'successful', 'Sample Grant', 'sample.grant@example.org', 'foreign', 'specific_grant', null, null);
 insert into public.gift_shares (donation_id, donor_id, percent)
   select g.id, d.id, 50 from public.donations as g, public.donors as d
   where g.donor_name = 'Sample Corpus' and d.name in ('Sample Company', 'Sample Namesake');

@@ -175,6 +175,19 @@ test('has totals that equal plain sums, and lists that equal their lines', async
     expect([name, count]).toEqual([name, written[String(name)]?.rows.length])
 })
 
+test('gives the direction of corpus gifts, and marks and counts those without one', async () => {
+  const { Corpus: before } = await sheets()
+  expect(before?.title.at(-1)).toBe('1 row, total ₹1,000.01, 1 without a direction')
+  expect(before?.rows[0]?.at(-1)).toBe('No direction recorded')
+  const direction = 'Letter of 4 May 2026, file C-12'
+  await desk.sql(`update public.donations set corpus_direction = $1 where donation_type = 'corpus'`, [
+    direction,
+  ])
+  const { Corpus: after } = await sheets()
+  expect(after?.title.at(-1)).toBe('1 row, total ₹1,000.01, 0 without a direction')
+  expect(after?.rows[0]?.at(-1)).toBe(direction)
+})
+
 test('lists every number of the receipts, with reasons, replacements and gaps', async () => {
   const states = async () => {
     const rows = (await sheets())['Receipt register']?.rows ?? []
@@ -201,9 +214,16 @@ test('lists every number of the receipts, with reasons, replacements and gaps', 
     null,
     'missing',
     null,
-    null,
+    '',
     null,
   ])
+})
+
+test('adds up receipts in rupees alone, and says so in one line when there is nothing', async () => {
+  const written = await sheets()
+  const register = written['Receipt register']
+  expect(register?.rows.filter((row) => row[10] === 'USD 12.00, not in rupees')).toMatchObject([{ 7: null }])
+  expect(written.Disputes?.title.at(-1)).toBe('None in this year.')
 })
 
 test('names the gifts of a filed row that is missing', async () => {

@@ -45,7 +45,7 @@ async function index(
     ],
     columns: [
       { heading: 'Sheet', width: 24 },
-      { heading: 'Contents', width: 100 },
+      { heading: 'Contents', width: 114 },
       { heading: 'Rows', kind: 'count', width: 10 },
       { heading: 'Total', kind: 'money', width: 20 },
     ],

@@ -1,8 +1,7 @@
 import type { Query } from '#backend/db/database.ts'
+import { readInPieces } from '#backend/db/read-in-pieces.ts'
 import type { Ledger } from '#domain/books/tally.ts'
 import type { Voucher } from '#domain/books/voucher.ts'
-
-const AT_ONCE = 1000
 
 type Row = {
   remote_id: string
@@ -28,9 +27,9 @@ export async function* readVouchers(
   { from, to }: Days,
   changed: boolean,
 ): AsyncGenerator<Voucher> {
-  await query(
-    `declare books_cursor no scroll cursor for
-    select voucher.remote_id, voucher.kind, voucher.dated::text, voucher.entry_day::text, voucher.adjusts, voucher.purposes,
+  const pieces = readInPieces<Row>(
+    query,
+    `select voucher.remote_id, voucher.kind, voucher.dated::text, voucher.entry_day::text, voucher.adjusts, voucher.purposes,
       voucher.amounts::numeric(14, 2)[]::text[] as amounts, voucher.names, voucher.cost_centres, voucher.utr,
       gift.payment_id, receipt.receipt_no, private.in_test_mode() as is_test
     from private.named_vouchers($1, $2) as voucher
@@ -41,12 +40,7 @@ export async function* readVouchers(
     order by voucher.dated, voucher.remote_id`,
     [from, to, changed],
   )
-  for (;;) {
-    const { rows } = await query<Row>(`fetch ${AT_ONCE} from books_cursor`)
-    yield* rows.map(voucherOf)
-    if (rows.length < AT_ONCE) break
-  }
-  await query('close books_cursor')
+  for await (const rows of pieces) yield* rows.map(voucherOf)
 }
 
 const voucherOf = (row: Row): Voucher => ({

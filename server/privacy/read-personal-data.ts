@@ -13,7 +13,7 @@ type PersonalData = AnswerOf<'personal-data'>
 export const PARTS: Record<string, string> = {
   gifts: `select id, amount, currency, platform, payment_status, transaction_id, method, refunded_amount, deducted_amount,
       error_reason, is_monthly, cause_id, donor_name, donor_email, donor_phone, citizenship, is_foreign, language, utm_source, utm_medium,
-      utm_campaign, utm_term, utm_content, paid_at, created_at
+      utm_campaign, utm_term, utm_content, corpus_direction, paid_at, created_at
     from private.gifts_of(${PERSON}) order by created_at`,
   /** The person's share of joint gifts paid by another. */
   shares: `select share.percent, round(gift.amount * share.percent / 100, 2) as amount,

@@ -314,3 +314,19 @@ test('changes nothing in a correction whose details cannot be stored', async () 
   const { data } = await staff.from('donations').select('donor_name, donor_id').eq('id', gift.id)
   expect(data).toEqual([{ donor_name: 'Asha Rao', donor_id: null }])
 })
+
+test('keeps the direction of a corpus gift until its type changes', async () => {
+  const direction = { donation_type: 'corpus', corpus_direction: 'Letter of 4 May 2026, file C-12' }
+  const other = await enter({ ...cheque(null), ...direction, donation_type: 'others' }, null)
+  expect(other.gift).toMatchObject({ donation_type: 'others', corpus_direction: null })
+  const { gift } = await enter({ ...cheque(null), ...direction }, null)
+  expect(gift).toMatchObject(direction)
+  const correct = async (seen: string, changes: object) =>
+    (await staff.rpc('correct_gift', { gift_id: gift.id, seen, changes }).throwOnError()).data[0]
+  const kept = await correct(gift.updated_at, { transaction_id: '000124' })
+  expect(kept).toMatchObject({ ...direction, transaction_id: '000124' })
+  const changed = await correct(kept.updated_at, { ...direction, donation_type: 'specific_grant' })
+  expect(changed).toMatchObject({ donation_type: 'specific_grant', corpus_direction: null })
+  const { error } = await staff.from('donations').update({ corpus_direction: 'x' }).eq('id', gift.id)
+  expect(error?.message).toContain('donations_direction_of_corpus')
+})

@@ -1,4 +1,5 @@
 import { type Query, serverQuery } from '#backend/db/database.ts'
+import { readInPieces } from '#backend/db/read-in-pieces.ts'
 import type { DonorKind, IdentifierKind } from '#domain/receipts/identifiers.ts'
 import type { StatementQuestion } from '#domain/statement/statement-row.ts'
 import type { StatementTemplate } from '#domain/statement/template.ts'
@@ -28,8 +29,6 @@ export type SealedRow = {
   donor_id: string | null
 }
 
-const AT_ONCE = 2000
-
 export async function templateOf(query: Query, year: number): Promise<StatementTemplate> {
   const { rows } = await query<Parameters<typeof readTemplate>[0]>(
     `select columns, id_codes, section_codes, type_codes, mode_codes, date_format, most_rows
@@ -56,10 +55,10 @@ export async function noteRows(services: Services, run: Pick<Run, 'id' | 'year' 
 }
 
 /** The noted rows, some at a time, with their sealed identifiers; without where the record has another one since. */
-export async function* readRows(query: Query, runId: string): AsyncGenerator<SealedRow[]> {
-  await query(
-    `declare statement_cursor no scroll cursor for
-    select coalesce(named.receipt_id, recorded.id) as owner, coalesce(named.sealed, recorded.sealed) as sealed,
+export const readRows = (query: Query, runId: string) =>
+  readInPieces<SealedRow>(
+    query,
+    `select coalesce(named.receipt_id, recorded.id) as owner, coalesce(named.sealed, recorded.sealed) as sealed,
       e.id_kind, e.urn, approval.ordered_on::text as urn_date, e.name, e.address, e.mask, e.kind,
       e.type, e.mode, e.amount::text, e.certificate_no, e.question, e.donation_id, e.donor_id,
       coalesce(e.id_kind <> 'pan', false) and exists (select from public.donors as d
@@ -74,10 +73,3 @@ export async function* readRows(query: Query, runId: string): AsyncGenerator<Sea
     where e.run_id = $1 order by e.nth`,
     [runId],
   )
-  for (;;) {
-    const { rows } = await query<SealedRow>(`fetch ${AT_ONCE} from statement_cursor`)
-    if (rows.length > 0) yield rows
-    if (rows.length < AT_ONCE) break
-  }
-  await query('close statement_cursor')
-}

@@ -70,7 +70,8 @@ async function plantGift({ sql }: Watched): Promise<Planted> {
       (500, 'NEFT ZUBEIDA QURESHI', 'Zubeida 1', '1'), (7, 'UPI/${EMAIL}/gift', null, '2'))
       as line (amount, narration, reference, digest)`)
   await sql(
-    `update public.donations set bank_line_id = (select id from public.bank_lines where amount = 500) where id = $1`,
+    `update public.donations set bank_line_id = (select id from public.bank_lines where amount = 500),
+      donation_type = 'corpus', corpus_direction = 'Zubeida wrote it for the corpus' where id = $1`,
     [giftId],
   )
   await sql(

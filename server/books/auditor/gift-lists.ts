@@ -54,17 +54,24 @@ const COLUMNS: readonly Column[] = [
   { heading: 'Amount', kind: 'money', width: 16 },
   { heading: 'Returned', kind: 'money', width: 13 },
   { heading: 'Net', kind: 'money', width: 16 },
-  { heading: 'Note', width: 18 },
+  { heading: 'Note', width: 20 },
 ]
 
-const giftList = (name: string, contents: string, which: string): Register => ({
+/** Columns of one list alone come last: their heading, and the query's expression with its name. */
+const giftList = (
+  name: string,
+  contents: string,
+  which: string,
+  own?: { column: Column; select: string; remark: string },
+): Register => ({
   name,
   contents,
-  columns: COLUMNS,
+  columns: own ? [...COLUMNS, own.column] : COLUMNS,
+  ...(own && { remark: own.remark }),
   total: 'sum(amount)',
   sql: `select ${dayOf(GIVEN_AT)} as day, ${GIVER} as donor, ${MASK} as mask, receipt.receipt_no, gift.platform,
       ${REFERENCE} as reference, coalesce(cause.title, 'General') as purpose, ${rupees('gift.amount')} as amount,
-      ${rupees(RETURNED)} as returned, ${rupees(`gift.amount - ${RETURNED.replace('+', '-')}`)} as net, ${NOTE} as note
+      ${rupees(RETURNED)} as returned, ${rupees(`gift.amount - ${RETURNED.replace('+', '-')}`)} as net, ${NOTE} as note${own ? `, ${own.select}` : ''}
     from public.donations as gift ${WITH_GIVER} left join public.causes as cause on cause.id = gift.cause_id
     where ${OF_YEAR} and ${which} order by ${GIVEN_AT}, gift.id`,
 })
@@ -97,6 +104,8 @@ export const donors: Register = {
     order by lower(donor) collate "C", amount desc, mask`,
 }
 
+const NO_DIRECTION = 'No direction recorded'
+
 export const giftLists: readonly Register[] = [
   giftList(
     'Cash',
@@ -105,8 +114,13 @@ export const giftLists: readonly Register[] = [
   ),
   giftList(
     'Corpus',
-    'Corpus donations. The donor’s written direction is not stored here: file it with this list.',
+    'Corpus donations with the donor’s direction: their words, or where the letter is filed.',
     `gift.donation_type = 'corpus'`,
+    {
+      column: { heading: 'Direction', width: 30 },
+      select: `coalesce(gift.corpus_direction, '${NO_DIRECTION}') as direction`,
+      remark: `count(*) filter (where direction = '${NO_DIRECTION}') || ' without a direction'`,
+    },
   ),
   giftList('Grants', 'Specific grants.', `gift.donation_type = 'specific_grant'`),
   giftList('Anonymous', 'Gifts without any donor, such as a donation box.', 'private.is_anonymous(gift)'),

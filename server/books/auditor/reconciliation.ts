@@ -42,7 +42,7 @@ const LINES: Readonly<Record<string, readonly [title: string, explanation: strin
 const TITLES = Object.fromEntries(Object.entries(LINES).map(([line, [title]]) => [line, title]))
 
 const COLUMNS: readonly Column[] = [
-  { heading: 'Line', width: 36, words: TITLES },
+  { heading: 'Line', width: 44, words: TITLES },
   { heading: 'Day', kind: 'day', width: 13 },
   { heading: 'Donor', width: 26 },
   { heading: 'Identifier', width: 13 },

@@ -32,7 +32,7 @@ export const receipts: Register = {
     { heading: 'Amount', kind: 'money', width: 16 },
     { heading: 'State', width: 11 },
     { heading: 'Cancelled', kind: 'day', width: 13 },
-    { heading: 'Reason', width: 28 },
+    { heading: 'Note', width: 28 },
     { heading: 'Replaced by', width: 18 },
   ],
   total: `sum(amount) filter (where state = 'valid')`,
@@ -50,11 +50,13 @@ export const receipts: Register = {
       ${dayOf('r.issued_at')} as issued,
       case when is_erased then '(erased)' when r.id is not null then ${withoutContact(`r.data #>> '{donor,name}'`)} end as donor,
       case when not is_erased then r.data #>> '{donor,id_mask}' end as mask,
-      r.data #>> '{gift,paid_on}' as paid_on, r.amount,
+      r.data #>> '{gift,paid_on}' as paid_on,
+      case when coalesce(gift.currency, 'INR') = 'INR' then r.amount end as amount,
       case when r.id is null then 'missing' when r.cancelled_at is null then 'valid'
         when given_again.receipt_no is null then 'cancelled' else 'replaced' end as state,
       ${dayOf('r.cancelled_at')} as cancelled,
-      case when is_erased and r.cancel_reason is not null then '(erased)' else r.cancel_reason end as reason,
+      concat_ws('; ', case when is_erased and r.cancel_reason is not null then '(erased)' else r.cancel_reason end,
+        case when gift.currency <> 'INR' then format('%s %s, not in rupees', gift.currency, r.amount) end) as reason,
       given_again.receipt_no as replaced_by
     from span cross join lateral generate_series(span.first, span.last) as n
       left join public.receipts as r on r.series = span.series and r.year = $1 and r.number = n

@@ -1,8 +1,7 @@
 import type { Query } from '#backend/db/database.ts'
+import { readInPieces } from '#backend/db/read-in-pieces.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import type { WorkbookCell, WorkbookColumn, WorkbookSheet } from '#domain/xlsx/write-workbook.ts'
-
-const AT_ONCE = 1000
 
 /** A column shows stored codes in words. */
 export type Column = WorkbookColumn & { words?: Readonly<Record<string, string>> }
@@ -16,6 +15,8 @@ export type Register = {
   sql: string
   /** The sum in the index, of the query's columns. */
   total?: string
+  /** Ends the line of the sum: a text, of the query's columns. */
+  remark?: string
 }
 
 /** A sheet with its row of the index. */
@@ -24,43 +25,37 @@ export type IndexedSheet = WorkbookSheet & { contents: string; count: number; to
 /** Counts and adds up now; reads the rows, some at a time, when the sheet is written. */
 export async function indexed(query: Query, year: number, register: Register): Promise<IndexedSheet> {
   const { name, contents, columns, sql } = register
-  const { rows } = await query<{ count: number; total: string | null }>(
-    `select count(*)::integer as count, ${register.total ?? 'null'} as total from (${sql}) as listed`,
+  const { rows } = await query<{ count: number; total: string | null; remark: string | null }>(
+    `select count(*)::integer as count, ${register.total ?? 'null'} as total, ${register.remark ?? 'null'} as remark from (${sql}) as listed`,
     [year],
   )
-  const [{ count, total } = { count: 0, total: null }] = rows
+  const [{ count, total, remark } = { count: 0, total: null, remark: null }] = rows
   return {
     name,
     contents,
     count,
     total: register.total ? Number(total ?? 0) : null,
-    title: [name, contents, sumLine(count, register.total ? (total ?? '0') : null)],
+    title: [name, contents, sumLine(count, register.total ? (total ?? '0') : null, remark)],
     columns,
     rows: readRows(query, year, sql, columns),
   }
 }
 
-function sumLine(count: number, total: string | null): string {
+function sumLine(count: number, total: string | null, remark: string | null): string {
+  if (count === 0) return 'None in this year.'
   const rows = count === 1 ? '1 row' : `${count} rows`
-  return total === null ? rows : `${rows}, total ${formatRupees(total, { paise: 'always' })}`
+  const sum = total !== null && `total ${formatRupees(total, { paise: 'always' })}`
+  return [rows, sum, remark].filter(Boolean).join(', ')
 }
 
-/** Within a transaction. Sheets are written one after the other, so that they can share the cursor's name. */
 export async function* readRows(
   query: Query,
   year: number,
   sql: string,
   columns: readonly Column[],
 ): AsyncGenerator<WorkbookCell[]> {
-  await query(`declare auditor_sheet no scroll cursor for ${sql}`, [year])
-  for (;;) {
-    const { rows } = await query<Record<string, string | number | null>>(
-      `fetch ${AT_ONCE} from auditor_sheet`,
-    )
+  for await (const rows of readInPieces<Record<string, string | number | null>>(query, sql, [year]))
     for (const row of rows) yield Object.values(row).map((value, at) => cellOf(value, columns[at]))
-    if (rows.length < AT_ONCE) break
-  }
-  await query('close auditor_sheet')
 }
 
 function cellOf(value: string | number | null, column: Column | undefined): WorkbookCell {

@@ -49,6 +49,7 @@ export function GiftDetails({ gift, giver, causes, payouts }: Props) {
     ['In kind', gift.is_in_kind && 'Goods instead of money'],
     ['Foreign', gift.is_foreign && 'A foreign contribution (FCRA)'],
     ['Donation type', gift.donation_type !== 'others' && donationTypeWords[gift.donation_type]],
+    ['Donor’s direction', gift.corpus_direction],
     ['Refunded', gift.refunded_amount > 0 && formatRupees(gift.refunded_amount)],
     ['Chargebacks', gift.deducted_amount > 0 && formatRupees(gift.deducted_amount)],
     ['Net', gift.refunded_amount + gift.deducted_amount > 0 && formatRupees(netOf(gift))],

@@ -10,7 +10,7 @@ import { readerResolver } from '../lib/resolvers.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EntryForm } from '../ui/entry-form.tsx'
 import { optionsAfter } from '../ui/fields.tsx'
-import { FormCheck, FormInput, FormSelect } from '../ui/form-fields.tsx'
+import { FormCheck, FormInput, FormSelect, FormTextArea } from '../ui/form-fields.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import { DetailsForReceipt } from './donor-details-fields.tsx'
 import { GiftDonor } from './gift-donor.tsx'
@@ -215,6 +215,17 @@ function GiftDialog({
           {!line && <FormCheck label="In kind (goods, with their value)" {...field('is_in_kind')} />}
           <FormCheck label="Foreign contribution (FCRA)" {...field('is_foreign')} />
         </div>
+        {form.watch('donation_type') === 'corpus' && (
+          <div className="sm:col-span-2">
+            <FormTextArea
+              label="Donor’s direction"
+              hint="The donor’s words, or where the letter is filed. It can be added later."
+              rows={2}
+              maxLength={500}
+              {...field('corpus_direction')}
+            />
+          </div>
+        )}
         <NoTaxReceipt form={form} />
         {takesDetails && <DetailsForReceipt entry={entry} isOpen={isFillingIn} />}
       </EntryForm>

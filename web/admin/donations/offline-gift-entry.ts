@@ -37,6 +37,7 @@ export function formOf(gift: Gift | null): OfflineEntryForm {
     is_in_kind: gift?.is_in_kind ?? false,
     is_foreign: gift?.is_foreign ?? false,
     donation_type: gift?.donation_type ?? 'others',
+    corpus_direction: gift?.corpus_direction ?? '',
   }
 }
 
@@ -52,6 +53,7 @@ const NAMES = {
   is_in_kind: 'In kind',
   is_foreign: 'Foreign contribution',
   donation_type: 'Donation type',
+  corpus_direction: 'Donor’s direction',
 } as const
 
 export function differences(mine: OfflineEntryForm, theirs: Gift | null): Difference[] {

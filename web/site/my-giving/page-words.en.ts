@@ -167,6 +167,7 @@ export const pageWords = {
         contact: 'Phone number',
         contact_person: 'Contact person',
         country: 'Country',
+        corpus_direction: 'Direction that it is corpus',
         created_at: 'Date',
         currency: 'Currency',
         deducted_amount: 'Taken back by the bank',

@@ -166,6 +166,7 @@ export const pageWords = {
         contact: 'फ़ोन नंबर',
         contact_person: 'संपर्क व्यक्ति',
         country: 'देश',
+        corpus_direction: 'मूल निधि (कॉर्पस) का निर्देश',
         created_at: 'तारीख़',
         currency: 'मुद्रा',
         deducted_amount: 'बैंक ने जो रकम वापस ली',

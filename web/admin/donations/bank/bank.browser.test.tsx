@@ -99,6 +99,10 @@ test('enters the gift of a suggested donor from the line, with its amount fixed'
   await expect.element(dialog.getByLabelText('Amount in rupees')).toHaveAttribute('readonly')
   await expect.element(dialog.getByLabelText('Payment method')).toHaveValue('upi')
   await expect.element(dialog.getByLabelText('Date received')).toHaveValue('2026-11-02')
+  const direction = dialog.getByLabelText('Donor’s direction')
+  await expect.element(direction).not.toBeInTheDocument()
+  await dialog.getByLabelText('Donation type').selectOptions('corpus')
+  await direction.fill(' Letter of 4 May 2026, file C-12 ')
   answer('/rest/v1/donations', ({ url }) =>
     url.searchParams.has('id') ? { id: 'gift-9', amount: 500, donor_id: 'd1' } : [],
   )
@@ -114,6 +118,8 @@ test('enters the gift of a suggested donor from the line, with its amount fixed'
       platform: 'upi',
       transaction_id: '412345678901',
       created_at: '2026-11-02T12:00:00+05:30',
+      donation_type: 'corpus',
+      corpus_direction: 'Letter of 4 May 2026, file C-12',
     },
   })
 })

@@ -94,6 +94,16 @@ const made = {
   finished_at: new Date().toISOString() as string | null,
 }
 
+test('explains that demo gifts are not in the books', async () => {
+  answer('/rest/v1/rpc/book_months', [open])
+  answer('/rest/v1/donations', ({ url }) =>
+    url.searchParams.get('is_demo') === 'eq.true' ? [{ id: GIFT }] : [],
+  )
+  await openBackOffice('/books?year=2026')
+  await expect.element(page.getByText(/^Demo gifts are in no voucher and no register/)).toBeVisible()
+  await expectNoFault()
+})
+
 test('makes the auditor’s file after a warning if it is final, and follows it until it is ready', async () => {
   answer('/rest/v1/rpc/book_months', [{ ...closed, month: '2027-03-01' }])
   let files: object[] = [

@@ -2,6 +2,7 @@ import { Link, useRevalidator } from 'react-router'
 import { yearInFigures } from '#domain/india/financial-year.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
+import { hasDemoData } from '../../data/demo-data.ts'
 import { load } from '../../data/load.ts'
 import { readTestMode } from '../../data/test-mode.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
@@ -33,6 +34,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     months: load(() => readMonths(year)),
     files: load(() => readAuditorFiles(year)),
     testMode: load(readTestMode),
+    demo: load(hasDemoData),
   }
 }
 
@@ -41,8 +43,9 @@ export default function BooksScreen({ loaderData }: Route.ComponentProps) {
 }
 
 /** The months of a financial year on their way to the accountant, and the year's file for the auditor. */
-function Books({ year, months, files, testMode }: ReturnType<typeof clientLoader>) {
+function Books({ year, months, files, testMode, demo }: ReturnType<typeof clientLoader>) {
   const { value, isStale, failed } = useResolved(months, booksMessages.loadFailed)
+  const { value: isDemo } = useResolved(demo)
   const { revalidate } = useRevalidator()
   return (
     <Page
@@ -59,6 +62,12 @@ function Books({ year, months, files, testMode }: ReturnType<typeof clientLoader
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TestModeNotice testMode={testMode} />
+        {isDemo && (
+          <p className="rounded-md border border-edge border-dashed px-3 py-2">
+            Demo gifts are in no voucher and no register: they have neither payouts nor receipts. To try the
+            books, give in test mode.
+          </p>
+        )}
         {failed && !value ? (
           <LoadFailed onRetry={revalidate} />
         ) : (
