@@ -50,6 +50,7 @@ const REWRITTEN: Record<string, string> = {
   'private.audited_tables': 'Lists the tables of this version.',
   'private.known_pages': 'Lists the pages of this version.',
   'private.known_settings': 'Lists the settings of this version.',
+  'public.gift_figures': 'The campaign of 1.0.0 is the UTM campaign, beside that of the gift’s page.',
 }
 
 const MOST_BYTES = 2_000_000
