@@ -170,6 +170,17 @@ describe.each(releases.slice(0, 2))('the archive of %s, restored and upgraded', 
     expect(await value(sum)).toBe(paise)
   })
 
+  test('has the figures of its gifts, by campaign and by UTM campaign', async () => {
+    const figures = `select jsonb_agg(line order by line) from (
+      select jsonb_build_array(day, dimension, key, test_mode, sum(gifts), sum(refunds), sum(deductions), sum(amount),
+        sum(refunded), sum(deducted), sum(net)) as line
+      from public.gift_figures group by day, dimension, key, test_mode having sum(amount) <> 0) as lines`
+    const upgraded = await value(figures)
+    expect(JSON.stringify(upgraded)).toMatch(/"utm", "[^"]+"|"utm","[^"]+"/)
+    await value('select private.rebuild_gift_figures()')
+    expect(await value(figures)).toEqual(upgraded)
+  })
+
   test('has the same receipt numbers', async () => {
     const numbers = 'select array_agg(receipt_no order by receipt_no collate "C") from public.receipts'
     expect(await value(numbers)).toEqual(valuesIn(was, 'public.receipts', 'receipt_no').sort())

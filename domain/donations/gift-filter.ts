@@ -65,7 +65,7 @@ export type GiftView = { filter: GiftFilter; sort: GiftSort; after?: string; bef
 export function readGiftView(params: URLSearchParams): GiftView {
   const { text, orNone, one, day, id } = addressParts(params)
   const campaign = orNone('campaign')
-  const isFormer = typeof campaign === 'string' && !id('campaign')
+  const formerUtm = id('campaign') ? undefined : (campaign ?? undefined)
   return {
     ...present({ after: id('after'), before: id('before') }),
     sort: one('sort', giftSorts) ?? 'newest',
@@ -77,9 +77,9 @@ export function readGiftView(params: URLSearchParams): GiftView {
       status: one('status', ['paid', ...giftStatuses]),
       platform: one('platform', giftPlatforms),
       monthly: one('monthly', ['yes', 'no']),
-      campaign: isFormer ? undefined : campaign,
+      campaign: formerUtm ? undefined : campaign,
       source: orNone('source'),
-      utm_campaign: orNone('utm_campaign') ?? (isFormer ? campaign : undefined),
+      utm_campaign: params.has('utm_campaign') ? orNone('utm_campaign') : formerUtm,
       donor: id('donor'),
       mandate: id('mandate'),
       giver: one('giver', givers),

@@ -116,9 +116,14 @@ export async function fillBackOffice(
     [text],
   )
   await owner(
+    `insert into public.campaigns (id, slug, title, thanks) values ('${ID}', 'hostile', left($1, 200), left($1, 2000))
+    on conflict (id) do update set title = excluded.title, thanks = excluded.thanks`,
+    [text],
+  )
+  await owner(
     `insert into public.donations (id, amount, platform, payment_status, donor_name, donor_email, donor_phone, method, cause_sent,
-      transaction_id, order_id, payment_id, utm_source, utm_campaign, error_reason, donor_id)
-    values ('${ID}', 500, 'cash', 'successful', $1, $1, $1, $1, $1, $1, $1, $1, $2, $2, $1, '${ID}')`,
+      transaction_id, order_id, payment_id, utm_source, utm_campaign, error_reason, donor_id, campaign_id)
+    values ('${ID}', 500, 'cash', 'successful', $1, $1, $1, $1, $1, $1, $1, $1, $2, $2, $1, '${ID}', '${ID}')`,
     [text, texts[0]],
   )
   await owner(
