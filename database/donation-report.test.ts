@@ -21,6 +21,7 @@ let admin: Awaited<ReturnType<TestServer['signedIn']>>
 let client: pg.Client
 const CAUSES = ['report-one', 'report-two', 'report-three']
 const DONORS = Array.from({ length: 4 }, () => randomUUID())
+const CAMPAIGNS = Array.from({ length: 2 }, () => randomUUID())
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -77,7 +78,8 @@ const adding = fc
     cause: fc.constantFrom(...CAUSES, null),
     donor: fc.constantFrom(...DONORS, null),
     source: fc.constantFrom('google', 'none at all', null),
-    campaign: fc.constantFrom('diwali', 'none', null),
+    utm: fc.constantFrom('diwali', 'none', CAMPAIGNS[0], null),
+    campaign: fc.constantFrom(...CAMPAIGNS, null),
   })
   .map(
     (gift): Step =>
@@ -86,10 +88,10 @@ const adding = fc
           .query(
             `insert into public.donations
                (amount, platform, payment_status, is_monthly, cause_id, donor_id, utm_source, utm_campaign, created_at,
-               test_mode)
+               test_mode, campaign_id)
              select $1, $2, case when $2 = 'razorpay' then 'created' else 'successful' end, $3,
                (select id from public.causes where id = $4), (select id from public.donors where id = $5), $6, $7, $8,
-               $2 = 'razorpay' and $9`,
+               $2 = 'razorpay' and $9, $10`,
             [
               gift.amount / 100,
               gift.platform,
@@ -97,9 +99,10 @@ const adding = fc
               gift.cause,
               gift.donor,
               gift.source,
-              gift.campaign,
+              gift.utm,
               gift.at,
               gift.isTest,
+              gift.campaign,
             ],
           )
           // Another session deleted the cause or the donor in between.
@@ -154,6 +157,8 @@ const changing = fc
       fc.constantFrom(...DONORS).map((id) => `donor_id = (select id from public.donors where id = '${id}')`),
       fc.constant('donor_id = null'),
       fc.constantFrom(...CAUSES).map((id) => `cause_id = (select id from public.causes where id = '${id}')`),
+      fc.constantFrom(...CAMPAIGNS).map((id) => `campaign_id = '${id}'`),
+      fc.constant('campaign_id = null'),
       moment.map((at) => `created_at = '${at.toISOString()}'`),
       fc.constantFrom('is_monthly = not is_monthly', `utm_campaign = 'holi'`, `method = 'upi'`),
     ),
@@ -372,6 +377,11 @@ async function reset(): Promise<void> {
   await client.query('insert into public.causes (id, title) select id, id from unnest($1::text[]) as id', [
     CAUSES,
   ])
+  await client.query(
+    `delete from public.campaigns;
+    insert into public.campaigns (id, slug, title, cause_id) values
+      ('${CAMPAIGNS[0]}', 'with-cause', 'One', '${CAUSES[0]}'), ('${CAMPAIGNS[1]}', 'without', 'Two', null)`,
+  )
   await client.query('insert into public.donors (id, name) select id, id from unnest($1::uuid[]) as id', [
     DONORS,
   ])

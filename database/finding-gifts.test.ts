@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
 
 let db: TestDatabase
+const CAMPAIGN = '6d0f6e1c-0000-4000-8000-0000000000ca'
 beforeAll(async () => {
   db = await openTestDatabase()
   await db.owner('delete from public.donations')
@@ -17,6 +18,8 @@ beforeAll(async () => {
     insert into public.donations (donor_name, amount, order_id, created_at)
       values ('open', 50, 'order_Open', '2026-05-01'), ('failed', 60, 'order_Failed', '2026-05-02'),
         ('partly', 70, 'order_Partly', '2026-05-03'), ('wholly', 70, 'order_Wholly', '2026-05-04');
+    insert into public.campaigns (id, slug, title) values ('${CAMPAIGN}', 'diwali', 'Diwali');
+    update public.donations set campaign_id = '${CAMPAIGN}' where donor_name in ('first', 'next');
     update public.donations set payment_status = 'failed' where donor_name = 'failed';
     update public.donations set payment_status = 'successful', payment_id = 'pay_' || donor_name
       where donor_name in ('partly', 'wholly');
@@ -63,9 +66,15 @@ describe('a filter', () => {
     [{ monthly: 'yes' }, ['first']],
     [{ monthly: 'no', to: '2026-04-01' }, ['eve', 'last']],
     [{ source: 'instagram' }, ['first', 'last']],
+    [{ utm_campaign: 'diwali' }, ['first']],
+    [{ source: 'instagram', utm_campaign: null }, ['last']],
+    [{ utm_campaign: 'none' }, ['next']],
+    // As 1.0.0 writes it, which runs on while it is upgraded.
     [{ campaign: 'diwali' }, ['first']],
-    [{ source: 'instagram', campaign: null }, ['last']],
-    [{ campaign: 'none' }, ['next']],
+    [{ campaign: CAMPAIGN }, ['first', 'next']],
+    [{ campaign: CAMPAIGN.toUpperCase(), cause: null }, ['next']],
+    [{ campaign: null, to: '2026-04-30' }, ['eve', 'last']],
+    [{ campaign: '6d0f6e1c-0000-4000-8000-000000000001' }, []],
     [{ source: null, to: '2026-04-30' }, ['eve', 'next']],
     [{ donor: '6d0f6e1c-0000-4000-8000-000000000001' }, []],
     [{ q: 'FIRST@example' }, ['first']],
@@ -188,6 +197,7 @@ test('exports every row of the filter in order, with cause titles, in parts', as
       id: string
       donor_name: string
       cause_title: string | null
+      campaign_title: string | null
     }[]
   }
   const first = await part(null)
@@ -199,6 +209,7 @@ test('exports every row of the filter in order, with cause titles, in parts', as
     amount: 20,
     created_at: '2026-03-31T18:30:00+00:00',
     utm_campaign: 'diwali',
+    campaign_title: 'Diwali',
   })
 })
 

@@ -242,6 +242,13 @@ const FUNCTIONS: Record<string, Answers> = {
     member: 't',
     admin: 't',
   },
+  'campaign_progress(text)': {
+    call: `(select array_agg(gifts) from (select 'campaign-shown' union all select 'matrix-shown'
+      union all select 'campaign-draft' union all select null) as asked (slug), public.campaign_progress(asked.slug))`,
+    visitor: '{0,0}',
+    member: '{0,0}',
+    admin: '{0,0}',
+  },
   'list_people()': {
     call: '(select count(*) > 1 from public.list_people())',
     visitor: 'denied',

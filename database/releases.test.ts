@@ -50,6 +50,7 @@ const REWRITTEN: Record<string, string> = {
   'private.audited_tables': 'Lists the tables of this version.',
   'private.known_pages': 'Lists the pages of this version.',
   'private.known_settings': 'Lists the settings of this version.',
+  'public.gift_figures': 'The campaign of 1.0.0 is the UTM campaign, beside that of the gift’s page.',
 }
 
 const MOST_BYTES = 2_000_000
@@ -167,6 +168,17 @@ describe.each(releases.slice(0, 2))('the archive of %s, restored and upgraded', 
     expect(paise).toBeGreaterThan(0)
     const sum = `select (100 * sum(amount))::int from public.${table} where ${column} = '${state}'`
     expect(await value(sum)).toBe(paise)
+  })
+
+  test('has the figures of its gifts, by campaign and by UTM campaign', async () => {
+    const figures = `select jsonb_agg(line order by line) from (
+      select jsonb_build_array(day, dimension, key, test_mode, sum(gifts), sum(refunds), sum(deductions), sum(amount),
+        sum(refunded), sum(deducted), sum(net)) as line
+      from public.gift_figures group by day, dimension, key, test_mode having sum(amount) <> 0) as lines`
+    const upgraded = await value(figures)
+    expect(JSON.stringify(upgraded)).toMatch(/"utm", "[^"]+"|"utm","[^"]+"/)
+    await value('select private.rebuild_gift_figures()')
+    expect(await value(figures)).toEqual(upgraded)
   })
 
   test('has the same receipt numbers', async () => {

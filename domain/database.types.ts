@@ -495,7 +495,7 @@ export type Database = {
           day: string
           deducted: number
           deductions: number
-          dimension: 'status' | 'cause' | 'platform' | 'source' | 'campaign' | 'rhythm' | 'donor'
+          dimension: 'status' | 'cause' | 'campaign' | 'platform' | 'source' | 'utm' | 'rhythm' | 'donor'
           gifts: number
           key: string | null
           net: number
@@ -1413,6 +1413,10 @@ export type Database = {
       book_problems: {
         Args: { first: string; last: string }
         Returns: { code: string; message: string; donation_id: string; settlement_id: string; remote_id: string }[]
+      }
+      campaign_progress: {
+        Args: { slug: string }
+        Returns: { raised: number; gifts: number; goal: number; matched: number; ends_on: string; last_gift_at: string }[]
       }
       certificates_to_send: {
         Args: { in_year: number }

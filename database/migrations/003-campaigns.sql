@@ -206,7 +206,320 @@ create trigger announce_change after insert or update or delete or truncate on p
 alter table public.monthly_gifts add column campaign_id uuid references public.campaigns (id);
 create index monthly_gifts_campaign_id on public.monthly_gifts (campaign_id) where campaign_id is not null;
 alter table public.donations add column campaign_id uuid references public.campaigns (id);
-create index donations_campaign_id on public.donations (campaign_id) where campaign_id is not null;
+-- Adds up a campaign without reading its gifts.
+create index donations_campaign_id on public.donations (campaign_id) include (payment_status, amount, refunded_amount,
+  deducted_amount, is_in_kind, test_mode, paid_at, created_at) where campaign_id is not null;
+
+-- The campaign at an address, which may be a former one.
+create function private.campaign_called(address text) returns setof public.campaigns
+language sql stable set search_path = ''
+as $$
+  select * from public.campaigns where id = coalesce(
+    (select id from public.campaigns where slug = address),
+    (select item from public.page_redirects where kind = 'campaigns' and old_slug = address))
+$$;
+
+-- The campaign that takes gifts at an address today: shown, begun and not ended.
+create function private.running_campaign(address text) returns uuid
+language sql stable set search_path = ''
+as $$
+  select id from private.campaign_called(address)
+  where is_shown and (now() at time zone 'Asia/Kolkata')::date between starts_on and coalesce(ends_on, 'infinity')
+$$;
+
+-- A gift to a campaign is for the campaign's cause, whatever else was chosen. Locks the cause against deletion.
+create function private.follow_campaign() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.cause_id := coalesce((
+    select causes.id from public.campaigns join public.causes on causes.id = campaigns.cause_id
+    where campaigns.id = new.campaign_id for key share of causes), new.cause_id);
+  return new;
+end
+$$;
+create trigger follow_campaign before insert on public.monthly_gifts
+  for each row when (new.campaign_id is not null) execute function private.follow_campaign();
+-- A charge keeps the cause of its monthly gift.
+create trigger follow_campaign before insert on public.donations
+  for each row when (new.campaign_id is not null and new.monthly_gift_id is null)
+  execute function private.follow_campaign();
+create trigger follow_campaign_when_moved before update of campaign_id on public.donations
+  for each row when (new.campaign_id <> old.campaign_id or old.campaign_id is null and new.campaign_id is not null)
+  execute function private.follow_campaign();
+grant insert (campaign_id), update (campaign_id) on public.donations to authenticated;
+
+-- Figures by campaign. No gift can be written meanwhile, since the table of gifts is locked by its new column.
+alter table public.gift_figures drop constraint gift_figures_dimension_check;
+update public.gift_figures set dimension = 'utm' where dimension = 'campaign';
+alter table public.gift_figures add constraint gift_figures_dimension_check check (
+    dimension in ('status', 'cause', 'campaign', 'platform', 'source', 'utm', 'rhythm', 'donor'));
+insert into public.gift_figures
+  (day, dimension, key, test_mode, gifts, refunds, deductions, amount, refunded, deducted, net)
+select day, 'campaign', null, test_mode, sum(gifts), sum(refunds), sum(deductions), sum(amount), sum(refunded),
+  sum(deducted), sum(net)
+from public.gift_figures where dimension = 'rhythm' group by day, test_mode;
+create or replace function private.figures_of(gift public.donations)
+returns table (
+  day date, dimension text, key text, test_mode boolean, gifts integer, refunds integer, deductions integer,
+  amount numeric, refunded numeric, deducted numeric, net numeric)
+language sql stable
+as $$
+  select (gift.created_at at time zone 'Asia/Kolkata')::date, line.dimension, line.key, gift.test_mode,
+    (line.dimension = 'status' or gift.payment_status = 'successful')::integer,
+    (gift.refunded_amount > 0)::integer, (gift.deducted_amount > 0)::integer,
+    gift.amount, gift.refunded_amount, gift.deducted_amount, private.net_amount(gift)
+  from (values
+    ('status', gift.payment_status),
+    ('cause', gift.cause_id),
+    ('campaign', gift.campaign_id::text),
+    ('platform', gift.platform),
+    ('source', gift.utm_source),
+    ('utm', gift.utm_campaign),
+    ('rhythm', case when gift.is_monthly then 'monthly' else 'once' end),
+    ('donor', case when gift.donor_id is null then null when gift.is_first_gift then 'first' else 'again' end)
+  ) as line (dimension, key)
+  where line.dimension = 'status' or gift.payment_status in ('successful', 'refunded')
+$$;
+
+create or replace function private.matching_gifts(filter jsonb) returns setof public.donations
+language sql stable parallel safe
+as $$
+  select gift.* from public.donations as gift
+  where (filter ->> 'from' is null
+      or gift.created_at >= (filter ->> 'from')::date::timestamp at time zone 'Asia/Kolkata')
+    and (filter ->> 'to' is null
+      or gift.created_at < ((filter ->> 'to')::date + 1)::timestamp at time zone 'Asia/Kolkata')
+    and (not filter ? 'cause' or case when filter ->> 'cause' is null
+      then gift.cause_id is null else gift.cause_id = filter ->> 'cause' end)
+    and (filter ->> 'status' is null or case filter ->> 'status'
+      when 'paid' then gift.payment_status in ('successful', 'refunded') else gift.payment_status = filter ->> 'status' end)
+    and (filter ->> 'platform' is null or gift.platform = filter ->> 'platform')
+    and (filter ->> 'monthly' is null or gift.is_monthly = (filter ->> 'monthly' = 'yes'))
+    and (not filter ? 'source' or case when filter ->> 'source' is null
+      then gift.utm_source is null else gift.utm_source = filter ->> 'source' end)
+    and (not filter ? 'campaign' or case when filter ->> 'campaign' is null then gift.campaign_id is null
+      when filter ->> 'campaign' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then gift.campaign_id = (filter ->> 'campaign')::uuid
+      else gift.utm_campaign = filter ->> 'campaign' end)
+    and (not filter ? 'utm_campaign' or case when filter ->> 'utm_campaign' is null
+      then gift.utm_campaign is null else gift.utm_campaign = filter ->> 'utm_campaign' end)
+    and (filter ->> 'donor' is null or gift.donor_id = (filter ->> 'donor')::uuid)
+    and (filter ->> 'mandate' is null or gift.monthly_gift_id = (filter ->> 'mandate')::uuid)
+    and (filter ->> 'giver' is null or case filter ->> 'giver'
+      when 'unknown' then gift.donor_id is null
+      else gift.donor_id is not null and gift.is_first_gift = (filter ->> 'giver' = 'new') end)
+    and (filter ->> 'refunded' is null or gift.refunded_amount > 0)
+    and (filter ->> 'deducted' is null or gift.deducted_amount > 0)
+    and (filter ->> 'test' is null or gift.test_mode)
+    and (filter ->> 'test' is not null or not gift.test_mode or (select private.in_test_mode()))
+    -- One by one: the index supports each of them, but not `like all`.
+    and ((private.search_patterns(filter ->> 'q'))[1] is null
+      or gift.donor_id = any (private.uuids(filter -> 'named'))
+      or private.gift_text(gift.donor_name, gift.donor_email, gift.donor_phone, gift.transaction_id,
+        gift.order_id, gift.payment_id) like (private.search_patterns(filter ->> 'q'))[1]
+      and ((private.search_patterns(filter ->> 'q'))[2] is null
+        or private.gift_text(gift.donor_name, gift.donor_email, gift.donor_phone, gift.transaction_id,
+          gift.order_id, gift.payment_id) like (private.search_patterns(filter ->> 'q'))[2])
+      and ((private.search_patterns(filter ->> 'q'))[3] is null
+        or private.gift_text(gift.donor_name, gift.donor_email, gift.donor_phone, gift.transaction_id,
+          gift.order_id, gift.payment_id) like (private.search_patterns(filter ->> 'q'))[3])
+      and ((private.search_patterns(filter ->> 'q'))[4] is null
+        or private.gift_text(gift.donor_name, gift.donor_email, gift.donor_phone, gift.transaction_id,
+          gift.order_id, gift.payment_id) like all ((private.search_patterns(filter ->> 'q'))[4:])))
+$$;
+
+create or replace function private.note_charge(known public.payments, incoming jsonb, mandate public.monthly_gifts)
+returns public.payments
+language plpgsql set search_path = ''
+as $$
+declare
+  paid public.payments;
+  gift uuid;
+  email constant text := nullif(btrim(incoming ->> 'email'), '');
+begin
+  update public.payments set
+    subscription_id = coalesce(subscription_id, incoming ->> 'subscription_id', mandate.subscription_id),
+    invoice_id = coalesce(invoice_id, incoming ->> 'invoice_id')
+  where payment_id = known.payment_id returning * into paid;
+  if mandate.id is null or paid.donation_id is not null or paid.status not in ('captured', 'refunded')
+    or paid.amount = 0 or paid.currency <> mandate.currency then
+    return paid;
+  end if;
+
+  insert into public.donations (amount, currency, order_id, is_monthly, monthly_gift_id, invoice_id, billing_start,
+    cause_id, cause_sent, donor_id, donor_email, donor_phone, citizenship, language, utm_source, utm_medium, utm_campaign,
+    utm_term, utm_content, test_mode, erased_at, created_at, campaign_id)
+  values (paid.amount, paid.currency,
+    case when not exists (select from public.donations where order_id = paid.order_id) then paid.order_id end,
+    true, mandate.id, paid.invoice_id, (incoming ->> 'billing_start')::timestamptz,
+    mandate.cause_id, mandate.cause_sent, mandate.donor_id,
+    -- A replacement with another amount has the same donor, without typing the address again.
+    case when mandate.erased_at is null then
+      coalesce(case when private.is_email(email) and private.email_key(email) is not null then email end,
+        mandate.donor_email,
+        (select replaced.donor_email from public.monthly_gifts as replaced where replaced.id = mandate.replaces_id),
+        case when private.is_email(email) then email end) end,
+    case when mandate.erased_at is null then
+      coalesce(left(nullif(btrim(incoming ->> 'phone'), ''), 50), mandate.donor_phone) end,
+    mandate.citizenship, mandate.language, mandate.utm_source, mandate.utm_medium, mandate.utm_campaign, mandate.utm_term,
+    mandate.utm_content, mandate.test_mode, mandate.erased_at, least(coalesce(paid.paid_at, now()), now()),
+    -- Only charges on its days are the campaign's, whether it is shown or not.
+    (select id from public.campaigns where id = mandate.campaign_id
+      and (coalesce(paid.paid_at, now()) at time zone 'Asia/Kolkata')::date
+        between starts_on and coalesce(ends_on, 'infinity')))
+  returning id into gift;
+  -- Checked again like any paid gift, for unreported refunds.
+  insert into private.gift_orders (donation_id, request_digest, next_check_at)
+  values (gift, '', now() + interval '1 day');
+  update public.payments set donation_id = gift where payment_id = paid.payment_id returning * into paid;
+  return paid;
+end
+$$;
+
+create or replace function public.enter_gift(gift jsonb, details jsonb default null) returns public.donations
+language plpgsql set search_path = ''
+as $$
+declare
+  -- A donor without address and number cannot be matched, so a name alone is a new person.
+  is_name_alone constant boolean := gift ->> 'donor_id' is null and btrim(gift ->> 'donor_name') <> ''
+    and coalesce(gift ->> 'donor_email', gift ->> 'donor_phone') is null;
+  entered public.donations;
+begin
+  perform public.require('gifts.write');
+  perform set_config('daan.entering_gift', 'yes', true);
+  gift := public.choose_donor(case when is_name_alone then gift || '{"is_new_person": true}' else gift end);
+  insert into public.donations (amount, platform, payment_status, transaction_id, is_monthly, cause_id, donor_id,
+    donor_name, donor_email, donor_phone, is_foreign, is_in_kind, donation_type, created_at, corpus_direction,
+    campaign_id)
+  values ((gift ->> 'amount')::numeric, gift ->> 'platform', 'successful', gift ->> 'transaction_id',
+    coalesce((gift ->> 'is_monthly')::boolean, false), gift ->> 'cause_id', (gift ->> 'donor_id')::uuid,
+    gift ->> 'donor_name',
+    gift ->> 'donor_email', gift ->> 'donor_phone', coalesce((gift ->> 'is_foreign')::boolean, false),
+    coalesce((gift ->> 'is_in_kind')::boolean, false), coalesce(gift ->> 'donation_type', 'others'),
+    coalesce((gift ->> 'created_at')::timestamptz, now()),
+    case gift ->> 'donation_type' when 'corpus' then gift ->> 'corpus_direction' end, (gift ->> 'campaign_id')::uuid)
+  returning * into entered;
+
+  -- Editing a record confirms all of it.
+  if (gift ->> 'is_vouched')::boolean then
+    perform public.fill_in_donor(entered.donor_id, details);
+  end if;
+  perform set_config('daan.entering_gift', '', true);
+  return entered;
+end
+$$;
+
+create or replace function public.correct_gift(gift_id uuid, seen timestamptz, changes jsonb, details jsonb default null)
+returns setof public.donations
+language plpgsql set search_path = ''
+as $$
+declare
+  gift public.donations;
+  giver uuid;
+begin
+  perform public.require('gifts.write');
+  select * into gift from public.donations where id = gift_id and updated_at = seen for update;
+  if not found then
+    return;
+  end if;
+  perform set_config('daan.entering_gift', 'yes', true);
+  if gift.donor_id is null or gift.is_donor_guessed then
+    changes := public.choose_donor(changes);
+  elsif changes ->> 'donor_id' is null then
+    changes := changes - 'donor_id';
+  end if;
+  gift := jsonb_populate_record(gift, changes);
+  update public.donations set transaction_id = gift.transaction_id, is_monthly = gift.is_monthly,
+    cause_id = gift.cause_id, donor_id = gift.donor_id, donor_name = gift.donor_name, donor_email = gift.donor_email,
+    donor_phone = gift.donor_phone, is_foreign = gift.is_foreign, is_in_kind = gift.is_in_kind,
+    donation_type = gift.donation_type, created_at = gift.created_at, campaign_id = gift.campaign_id,
+    corpus_direction = case gift.donation_type when 'corpus' then gift.corpus_direction end,
+    is_donor_guessed = gift.is_donor_guessed and not changes ? 'donor_id'
+  where id = gift_id returning * into gift;
+
+  if gift.donor_id is null and details is not null and btrim(gift.donor_name) <> '' then
+    insert into public.donors (name, email, phone, status)
+    values (gift.donor_name, gift.donor_email, gift.donor_phone, 'Donated') returning id into giver;
+    update public.donations set donor_id = giver where id = gift_id returning * into gift;
+  end if;
+  if coalesce((changes ->> 'is_vouched')::boolean, true) then
+    perform public.fill_in_donor(gift.donor_id, details);
+  end if;
+  perform set_config('daan.entering_gift', '', true);
+  return next gift;
+end
+$$;
+
+create or replace function public.export_monthly_gifts(
+  filter jsonb default '{}', after uuid default null, at_most integer default 5000
+) returns json
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform public.require('export');
+  if after is null then
+    perform private.log_action('exports', 'monthly gifts', jsonb_build_object('filter', filter));
+  end if;
+  return (
+    select coalesce(json_agg(to_jsonb(m) || jsonb_build_object(
+      'donor_name', private.giver_name(m),
+      'cause_title', (select title from public.causes where id = m.cause_id),
+      'campaign_title', (select title from public.campaigns where id = m.campaign_id),
+      'charges', charged.charges, 'given', charged.given::text)), '[]')
+    from public.find_monthly_gifts(filter, after, null, at_most) as m
+      cross join lateral (
+        select count(*) as charges, coalesce(sum(private.net_amount(gift)), 0) as given
+        from public.donations as gift
+        where gift.monthly_gift_id = m.id and gift.payment_status in ('successful', 'refunded')) as charged);
+end
+$$;
+
+create or replace function public.export_gifts(
+  filter jsonb default '{}', sort text default 'newest', after uuid default null, at_most integer default 5000
+) returns json
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform public.require('export');
+  if after is null then
+    perform private.log_action('exports', 'donations', jsonb_build_object('filter', filter));
+  end if;
+  return (
+    select coalesce(json_agg(to_jsonb(gift) || jsonb_build_object('donor_name', giver.name,
+      'cause_title', (select title from public.causes where id = gift.cause_id),
+      'campaign_title', (select title from public.campaigns where id = gift.campaign_id))), '[]')
+    from public.find_gifts(filter, sort, after, null, at_most) as gift, private.named_giver(gift) as giver);
+end
+$$;
+
+-- Progress of a campaign for its page, which visitors read: sums, without donors. Computed from the gifts when it
+-- is asked for, so that no gift waits for a counter.
+
+create function public.campaign_progress(slug text)
+returns table (raised numeric, gifts bigint, goal bigint, matched numeric, ends_on date, last_gift_at timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(total.raised, 0), total.gifts, campaign.goal,
+    case when campaign.match_limit is not null then least(campaign.match_limit, coalesce(total.since_start, 0)) end,
+    campaign.ends_on, total.last_gift_at
+  from private.campaign_called(campaign_progress.slug) as campaign, lateral (
+    select sum(gift.net) as raised, count(*) filter (where gift.net > 0) as gifts,
+      sum(gift.net) filter (where gift.given_at >= campaign.starts_on::timestamp at time zone 'Asia/Kolkata')
+        as since_start,
+      max(gift.given_at) filter (where gift.net > 0) as last_gift_at
+    from (
+      select private.net_amount(donation) as net, coalesce(donation.paid_at, donation.created_at) as given_at
+      from public.donations as donation
+      where donation.campaign_id = campaign.id and not donation.is_in_kind
+        and (not donation.test_mode or (select private.in_test_mode()))
+      -- Computes each net amount once.
+      offset 0
+    ) as gift
+  ) as total
+  where campaign.is_shown
+$$;
+grant execute on function public.campaign_progress(text) to anon, authenticated;
 
 -- Its body lists the columns of donations.
 create or replace function public.search_everything(words text)

@@ -195,3 +195,32 @@ create trigger announce_change after insert or update or delete or truncate on p
   for each statement execute function daan.announce_change();
 create trigger announce_change after insert or update or delete or truncate on public.page_redirects
   for each statement execute function daan.announce_change();
+
+-- The campaign at an address, which may be a former one.
+create function private.campaign_called(address text) returns setof public.campaigns
+language sql stable set search_path = ''
+as $$
+  select * from public.campaigns where id = coalesce(
+    (select id from public.campaigns where slug = address),
+    (select item from public.page_redirects where kind = 'campaigns' and old_slug = address))
+$$;
+
+-- The campaign that takes gifts at an address today: shown, begun and not ended.
+create function private.running_campaign(address text) returns uuid
+language sql stable set search_path = ''
+as $$
+  select id from private.campaign_called(address)
+  where is_shown and (now() at time zone 'Asia/Kolkata')::date between starts_on and coalesce(ends_on, 'infinity')
+$$;
+
+-- A gift to a campaign is for the campaign's cause, whatever else was chosen. Locks the cause against deletion.
+create function private.follow_campaign() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.cause_id := coalesce((
+    select causes.id from public.campaigns join public.causes on causes.id = campaigns.cause_id
+    where campaigns.id = new.campaign_id for key share of causes), new.cause_id);
+  return new;
+end
+$$;

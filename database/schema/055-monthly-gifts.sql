@@ -115,6 +115,8 @@ $$;
 create trigger guard_monthly_gift before insert or update on public.monthly_gifts
   for each row execute function private.guard_monthly_gift();
 
+create trigger follow_campaign before insert on public.monthly_gifts
+  for each row when (new.campaign_id is not null) execute function private.follow_campaign();
 create trigger touch_updated_at before update on public.monthly_gifts
   for each row execute function private.touch_updated_at();
 create trigger record_change after insert or update or delete on public.monthly_gifts

@@ -103,14 +103,18 @@ create index donations_offline on public.donations (created_at) include (amount,
   where platform <> 'razorpay' and payment_status in ('successful', 'refunded') and not is_in_kind and not is_demo;
 create index donations_bank_line_id on public.donations (bank_line_id) where bank_line_id is not null;
 create index donations_demo on public.donations (id) where is_demo;
-create index donations_campaign_id on public.donations (campaign_id) where campaign_id is not null;
+-- Adds up a campaign without reading its gifts.
+create index donations_campaign_id on public.donations (campaign_id) include (payment_status, amount, refunded_amount,
+  deducted_amount, is_in_kind, test_mode, paid_at, created_at) where campaign_id is not null;
 alter table public.donations enable row level security;
 
 grant select,
   insert (amount, platform, payment_status, transaction_id, is_monthly, cause_id, donor_id, donor_name,
-    donor_email, donor_phone, citizenship, is_foreign, is_in_kind, donation_type, created_at, corpus_direction),
+    donor_email, donor_phone, citizenship, is_foreign, is_in_kind, donation_type, created_at, corpus_direction,
+    campaign_id),
   update (transaction_id, is_monthly, cause_id, donor_id, donor_name, donor_email, donor_phone, citizenship,
-    is_foreign, is_in_kind, donation_type, created_at, is_donor_guessed, corpus_direction),
+    is_foreign, is_in_kind, donation_type, created_at, is_donor_guessed, corpus_direction,
+    campaign_id),
   delete
 on public.donations to authenticated;
 
@@ -269,6 +273,14 @@ $$;
 create trigger follow_moved_cause before insert on public.donations
   for each row when (new.cause_id is null and new.cause_sent is not null)
   execute function private.follow_moved_cause();
+
+-- A charge keeps the cause of its monthly gift.
+create trigger follow_campaign before insert on public.donations
+  for each row when (new.campaign_id is not null and new.monthly_gift_id is null)
+  execute function private.follow_campaign();
+create trigger follow_campaign_when_moved before update of campaign_id on public.donations
+  for each row when (new.campaign_id <> old.campaign_id or old.campaign_id is null and new.campaign_id is not null)
+  execute function private.follow_campaign();
 
 -- A gift without a donor is not a first gift.
 create function private.forget_first_gift() returns trigger

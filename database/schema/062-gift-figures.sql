@@ -1,4 +1,5 @@
 -- Precomputed figures of reports: for each Indian day, the income by cause, platform, campaign and so on.
+-- `campaign` is the campaign's page, `utm` the UTM campaign.
 -- Summing a million gifts takes seconds; summing their figures does not. Lines are never updated. A gift that
 -- is created, settled, refunded, moved or deleted adds lines with the difference in its own transaction, so a
 -- reader's sum always matches the visible gifts and writers never wait for each other. `fold_gift_figures`
@@ -8,7 +9,7 @@ create table public.gift_figures (
   -- The day in India.
   day date not null,
   dimension text not null check (
-    dimension in ('status', 'cause', 'platform', 'source', 'campaign', 'rhythm', 'donor')),
+    dimension in ('status', 'cause', 'campaign', 'platform', 'source', 'utm', 'rhythm', 'donor')),
   -- The cause, platform and so on; null for gifts without one.
   key text,
   -- Lines of test gifts are separate, so that changing the provider's key needs no recount.
@@ -49,9 +50,10 @@ as $$
   from (values
     ('status', gift.payment_status),
     ('cause', gift.cause_id),
+    ('campaign', gift.campaign_id::text),
     ('platform', gift.platform),
     ('source', gift.utm_source),
-    ('campaign', gift.utm_campaign),
+    ('utm', gift.utm_campaign),
     ('rhythm', case when gift.is_monthly then 'monthly' else 'once' end),
     ('donor', case when gift.donor_id is null then null when gift.is_first_gift then 'first' else 'again' end)
   ) as line (dimension, key)

@@ -59,8 +59,9 @@ end
 $$;
 
 -- The gifts of a filter, as in domain/donations/gift-filter.ts. Without its own search path it is inlined
--- into the calling query, and unused parts vanish. A null cause, source or campaign selects gifts without
--- one; the status `paid` selects all received gifts, refunded or not.
+-- into the calling query, and unused parts vanish. A null cause, campaign, source or UTM campaign selects
+-- gifts without one; the status `paid` selects all received gifts, refunded or not. A `campaign` that is not an
+-- id is a UTM campaign, which had that name in 1.0.0.
 create function private.matching_gifts(filter jsonb) returns setof public.donations
 language sql stable parallel safe
 as $$
@@ -77,8 +78,12 @@ as $$
     and (filter ->> 'monthly' is null or gift.is_monthly = (filter ->> 'monthly' = 'yes'))
     and (not filter ? 'source' or case when filter ->> 'source' is null
       then gift.utm_source is null else gift.utm_source = filter ->> 'source' end)
-    and (not filter ? 'campaign' or case when filter ->> 'campaign' is null
-      then gift.utm_campaign is null else gift.utm_campaign = filter ->> 'campaign' end)
+    and (not filter ? 'campaign' or case when filter ->> 'campaign' is null then gift.campaign_id is null
+      when filter ->> 'campaign' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then gift.campaign_id = (filter ->> 'campaign')::uuid
+      else gift.utm_campaign = filter ->> 'campaign' end)
+    and (not filter ? 'utm_campaign' or case when filter ->> 'utm_campaign' is null
+      then gift.utm_campaign is null else gift.utm_campaign = filter ->> 'utm_campaign' end)
     and (filter ->> 'donor' is null or gift.donor_id = (filter ->> 'donor')::uuid)
     and (filter ->> 'mandate' is null or gift.monthly_gift_id = (filter ->> 'mandate')::uuid)
     and (filter ->> 'giver' is null or case filter ->> 'giver'

@@ -107,7 +107,7 @@ begin
 end
 $$;
 
--- Exports many, each with its donor's name, its cause's title and the total charged.
+-- Exports many, each with its donor's name, the titles of its cause and campaign, and the total charged.
 create function public.export_monthly_gifts(
   filter jsonb default '{}', after uuid default null, at_most integer default 5000
 ) returns json
@@ -122,6 +122,7 @@ begin
     select coalesce(json_agg(to_jsonb(m) || jsonb_build_object(
       'donor_name', private.giver_name(m),
       'cause_title', (select title from public.causes where id = m.cause_id),
+      'campaign_title', (select title from public.campaigns where id = m.campaign_id),
       'charges', charged.charges, 'given', charged.given::text)), '[]')
     from public.find_monthly_gifts(filter, after, null, at_most) as m
       cross join lateral (

@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- Many gifts at once, each with the name of its giver and the title of its cause, for a file.
+-- Many gifts at once, each with the name of its giver and the titles of its cause and campaign, for a file.
 create function public.export_gifts(
   filter jsonb default '{}', sort text default 'newest', after uuid default null, at_most integer default 5000
 ) returns json
@@ -34,7 +34,8 @@ begin
   end if;
   return (
     select coalesce(json_agg(to_jsonb(gift) || jsonb_build_object('donor_name', giver.name,
-      'cause_title', (select title from public.causes where id = gift.cause_id))), '[]')
+      'cause_title', (select title from public.causes where id = gift.cause_id),
+      'campaign_title', (select title from public.campaigns where id = gift.campaign_id))), '[]')
     from public.find_gifts(filter, sort, after, null, at_most) as gift, private.named_giver(gift) as giver);
 end
 $$;

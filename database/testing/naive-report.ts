@@ -13,6 +13,7 @@ export type GiftRow = {
   donor_id: string | null
   utm_source: string | null
   utm_campaign: string | null
+  campaign_id: string | null
   created_at: Date
 }
 export type Range = { from: string | null; to: string | null }
@@ -46,7 +47,8 @@ export function naiveReport(
     cause: keyed(counted, (gift) => gift.cause_id),
     platform: keyed(counted, (gift) => gift.platform),
     source: keyed(counted, (gift) => gift.utm_source),
-    campaign: keyed(counted, (gift) => gift.utm_campaign),
+    campaign: keyed(counted, (gift) => gift.campaign_id),
+    utm: keyed(counted, (gift) => gift.utm_campaign),
     rhythm: keyed(counted, (gift) => (gift.is_monthly ? 'monthly' : 'once')),
     donor: keyed(counted, donor),
   }

@@ -3,6 +3,7 @@ import { fieldsWith } from '#domain/donors/fields.ts'
 /** Tables in which `update` covers only these columns. */
 export const CHANGED_COLUMNS: Record<string, string[]> = {
   'public.donations': [
+    'campaign_id',
     'cause_id',
     'citizenship',
     'corpus_direction',

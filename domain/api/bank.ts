@@ -96,6 +96,7 @@ const gift = z.object({
   platform: z.enum(offlinePlatforms).optional(),
   transaction_id: z.string().trim().max(100).nullish(),
   cause_id: optional,
+  campaign_id: z.uuid().nullish(),
   donor_id: z.uuid().nullish(),
   donor_name: optional,
   donor_email: optional.refine((email) => !email || EMAIL.test(email), {

@@ -286,6 +286,8 @@ export const giftSummary = contract({
     given_at: z.string(),
     /** For a monthly gift: its future as confirmed by the provider. */
     monthly_gift: z.object({ status: monthlyStatus, next_charge_at: z.string().nullable() }).nullable(),
+    /** The campaign it was given to, while shown, in the gift's language; `thanks` can be empty. */
+    campaign: z.object({ slug: z.string(), title: z.string(), thanks: z.string() }).nullable(),
   }),
 })
 

@@ -20,6 +20,8 @@ export const adoptPayment = contract({
   input: z.object({
     payment_id: z.string({ error: 'The payment is not named.' }).min(1).max(100),
     cause_id: z.string().max(200).nullish(),
+    /** The address of a campaign, whatever its days; the gift is then for its cause. */
+    campaign: z.string().max(100).nullish(),
   }),
   invalid: { code: 'invalid_payment', message: 'The payment is not named.' },
   answer: z.object({ donation_id: z.string() }),

@@ -5,8 +5,8 @@ import { fromPaise, toPaise } from '../india/money.ts'
 import type { GiftFilter } from './gift-filter.ts'
 import { methodWords, platformWords, statusWords } from './gift-labels.ts'
 
-/** A gift in the export: its row, and the title of its cause. */
-export type ExportedGift = Tables<'donations'> & { cause_title: string | null }
+/** A gift in the export: its row, and the titles of its cause and campaign. */
+export type ExportedGift = Tables<'donations'> & { cause_title: string | null; campaign_title: string | null }
 
 export const giftCsv = csvOf<ExportedGift>([
   ['Date', ({ created_at }) => dayOf(created_at).split('-').reverse().join('-')],
@@ -31,6 +31,7 @@ export const giftCsv = csvOf<ExportedGift>([
   ['Payment', ({ payment_id }) => payment_id],
   ['Fee (INR)', ({ fee }) => (fee === null ? null : rupees(fee))],
   ['Tax in fee (INR)', ({ tax }) => (tax === null ? null : rupees(tax))],
+  ['Campaign', ({ campaign_title }) => campaign_title],
   ['UTM source', ({ utm_source }) => utm_source],
   ['UTM medium', ({ utm_medium }) => utm_medium],
   ['UTM campaign', ({ utm_campaign }) => utm_campaign],

@@ -9,7 +9,7 @@ test('shows the newest gifts without a query', () => {
 })
 
 test('round-trips every part', () => {
-  const query = `?q=asha+pay_1&from=2026-04-01&to=2027-03-31&cause=&status=successful&platform=bank_transfer&monthly=yes&source=instagram&campaign=none&donor=${ID}&mandate=${ID}&giver=new&refunded=yes&deducted=yes&test=yes&sort=largest&after=${ID}`
+  const query = `?q=asha+pay_1&from=2026-04-01&to=2027-03-31&cause=&status=successful&platform=bank_transfer&monthly=yes&campaign=${ID}&source=instagram&utm_campaign=none&donor=${ID}&mandate=${ID}&giver=new&refunded=yes&deducted=yes&test=yes&sort=largest&after=${ID}`
   expect(read(query)).toEqual({
     filter: {
       q: 'asha pay_1',
@@ -19,8 +19,9 @@ test('round-trips every part', () => {
       status: 'successful',
       platform: 'bank_transfer',
       monthly: 'yes',
+      campaign: ID,
       source: 'instagram',
-      campaign: 'none',
+      utm_campaign: 'none',
       donor: ID,
       mandate: ID,
       giver: 'new',
@@ -51,6 +52,16 @@ test.each([
   'unknown=1',
 ])('ignores the invalid %s', (query) => {
   expect(read(query)).toEqual({ filter: {}, sort: 'newest' })
+})
+
+test.each([
+  ['campaign=diwali', { utm_campaign: 'diwali' }],
+  ['campaign=', { campaign: null }],
+  ['utm_campaign=', { utm_campaign: null }],
+  ['campaign=diwali&utm_campaign=holi', { utm_campaign: 'holi' }],
+  ['campaign=6d0f6e1c', { utm_campaign: '6d0f6e1c' }],
+])('reads the campaign or the UTM campaign of %s', (query, filter) => {
+  expect(read(query).filter).toEqual(filter)
 })
 
 test('omits the default order from the address', () => {

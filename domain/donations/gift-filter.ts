@@ -11,8 +11,10 @@ import { addressParts, present, queryOf } from '../forms/address-parts.ts'
  *   status     created, successful, failed or refunded, or `paid` for all that came in, refunded or not
  *   platform   razorpay, cash, cheque, bank_transfer or upi
  *   monthly    yes or no
- *   source     utm_source; with nothing after the `=`, gifts without one
- *   campaign   utm_campaign, likewise
+ *   campaign   the id of a campaign; with nothing after the `=`, gifts without one. Any other value is a UTM
+ *              campaign, as in addresses of 1.0.0
+ *   source     utm_source, likewise
+ *   utm_campaign  likewise
  *   donor      the id of a donor
  *   mandate    the id of a monthly gift: its charges
  *   giver      new (the donor's first gift), returning or unknown (no donor is known)
@@ -46,8 +48,9 @@ export type GiftFilter = {
   status?: GiftStatus | 'paid'
   platform?: GiftPlatform
   monthly?: 'yes' | 'no'
-  source?: string | null
   campaign?: string | null
+  source?: string | null
+  utm_campaign?: string | null
   donor?: string
   mandate?: string
   giver?: Giver
@@ -61,6 +64,8 @@ export type GiftView = { filter: GiftFilter; sort: GiftSort; after?: string; bef
 /** Parses an address; ignores invalid parts. */
 export function readGiftView(params: URLSearchParams): GiftView {
   const { text, orNone, one, day, id } = addressParts(params)
+  const campaign = orNone('campaign')
+  const formerUtm = id('campaign') ? undefined : (campaign ?? undefined)
   return {
     ...present({ after: id('after'), before: id('before') }),
     sort: one('sort', giftSorts) ?? 'newest',
@@ -72,8 +77,9 @@ export function readGiftView(params: URLSearchParams): GiftView {
       status: one('status', ['paid', ...giftStatuses]),
       platform: one('platform', giftPlatforms),
       monthly: one('monthly', ['yes', 'no']),
+      campaign: formerUtm ? undefined : campaign,
       source: orNone('source'),
-      campaign: orNone('campaign'),
+      utm_campaign: params.has('utm_campaign') ? orNone('utm_campaign') : formerUtm,
       donor: id('donor'),
       mandate: id('mandate'),
       giver: one('giver', givers),

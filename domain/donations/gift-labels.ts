@@ -72,6 +72,12 @@ export function causeOf(
   return cause_sent ? `General (${cause_sent})` : 'General'
 }
 
+/** The campaign's title, or null without one. */
+export const campaignOf = (
+  { campaign_id }: { campaign_id: string | null },
+  campaigns: ReadonlyMap<string, string>,
+): string | null => campaign_id && (campaigns.get(campaign_id) ?? campaign_id)
+
 /** Categories of the yearly statement. */
 export const donationTypeWords: Record<Tables<'donations'>['donation_type'], string> = {
   others: 'Other donation',

@@ -24,7 +24,8 @@ test('parses the donate screen’s gift', () => {
     causeSent: 'elder-care',
     citizenship: null,
     language: null,
-    campaign: {
+    campaign: null,
+    utm: {
       utm_source: 'newsletter',
       utm_medium: null,
       utm_campaign: null,
@@ -94,9 +95,28 @@ describe('tolerated input', () => {
     expect(read({ amount: 499, cause_id })).toMatchObject({ causeSent })
   })
 
+  test.each<[unknown, string | null]>([
+    ['diwali-2026', 'diwali-2026'],
+    ['Diwali', null],
+    ['d\u0456wali', null],
+    [' diwali', null],
+    ['diwali\u0000', null],
+    ['x'.repeat(10_000), null],
+    ['', null],
+    [42, null],
+    [true, null],
+    [{ slug: 'diwali' }, null],
+    [['diwali'], null],
+    [null, null],
+    [undefined, null],
+  ])('drops a campaign that is not an address: %j', (sent, campaign) => {
+    expect(read({ amount: 499, campaign: sent })).toMatchObject({ rupees: 499, campaign })
+    expect(monthlyGiftRequest.parse({ amount: 499, campaign: sent })).toMatchObject({ campaign })
+  })
+
   test('accepts an advertiser’s link that is too long or has invalid characters', () => {
     const wanted = read({ amount: 499, utm_content: `\u0000${'y'.repeat(2000)}` })
-    expect(wanted).toMatchObject({ campaign: { utm_content: 'y'.repeat(500) } })
+    expect(wanted).toMatchObject({ utm: { utm_content: 'y'.repeat(500) } })
   })
 })
 

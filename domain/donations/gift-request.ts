@@ -12,7 +12,9 @@ export type GiftRequest = {
   citizenship: Citizenship | null
   /** Language of the page it was given on. */
   language: Language | null
-  campaign: Record<(typeof CAMPAIGN_FIELDS)[number], string | null>
+  /** Address of the campaign as sent by the page; it may not exist or not run. */
+  campaign: string | null
+  utm: Record<(typeof UTM_FIELDS)[number], string | null>
 }
 
 export type Citizenship = 'indian' | 'foreign'
@@ -25,13 +27,7 @@ export type MonthlyGiftRequest = GiftRequest & {
 
 export type GiftLimits = { least: number; most: number }
 
-export const CAMPAIGN_FIELDS = [
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-] as const
+export const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 
 const INVALID_AMOUNT = 'Please enter a valid donation amount.'
 
@@ -51,12 +47,19 @@ const cause = z
     return plain(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 200) || null
   })
 
+/** The address of a campaign; anything else is dropped, since a campaign never stops a gift. */
+const campaign = z
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === 'string' && /^[a-z0-9-]{1,100}$/.test(value) ? value : null))
+
 const shared = z.object({
   amount: z
     .number({ error: INVALID_AMOUNT })
     .positive({ error: INVALID_AMOUNT })
     .int({ error: 'The amount must be in whole rupees.' }),
   cause_id: cause,
+  campaign,
   citizenship: z.enum(['indian', 'foreign'], { error: 'citizenship must be indian or foreign.' }).nullish(),
   language: z.enum(siteLanguages, { error: 'language must be one of the site.' }).nullish(),
   // A honeypot: visitors do not see this field.
@@ -87,18 +90,20 @@ export const giftRequest = shared
     ({
       amount,
       cause_id,
+      campaign,
       citizenship,
       language,
       platform: _,
       website: __,
       is_monthly: ___,
-      ...campaign
+      ...utm
     }): GiftRequest => ({
       rupees: amount,
       causeSent: cause_id,
       citizenship: citizenship ?? null,
       language: languageCalled(language),
       campaign,
+      utm,
     }),
   )
 
@@ -108,11 +113,12 @@ export const monthlyGiftRequest = shared
     ({
       amount,
       cause_id,
+      campaign,
       citizenship,
       language,
       website: _,
       replaces_token,
-      ...campaign
+      ...utm
     }): MonthlyGiftRequest => ({
       rupees: amount,
       causeSent: cause_id,
@@ -120,6 +126,7 @@ export const monthlyGiftRequest = shared
       language: languageCalled(language),
       replacesToken: replaces_token ?? null,
       campaign,
+      utm,
     }),
   )
 

@@ -12,6 +12,7 @@ const gift: ExportedMonthlyGift = {
   erased_at: null,
   cause_id: null,
   campaign_id: null,
+  campaign_title: 'Diwali',
   cause_title: null,
   cause_sent: 'old-cause',
   amount: 499.5,
@@ -50,7 +51,7 @@ const gift: ExportedMonthlyGift = {
 
 test('writes a monthly gift as a line with Indian dates, without formulas', () => {
   expect(monthlyGiftCsv.lines([gift])).toBe(
-    `31-03-2026,01-04-2026,"'=HYPERLINK(""http://bad.example"",""Rao"")",asha@example.org,'+91 98765 43210,499.50,INR,General (old-cause),Failing,since 1 May 2026: -2+3,Cancelling: Razorpay has not confirmed it yet.,UPI,,2,999.00,01-05-2026,'-2+3,,,sub_1,,,,No,6d0f6e1c-0000-4000-8000-000000000001\r\n`,
+    `31-03-2026,01-04-2026,"'=HYPERLINK(""http://bad.example"",""Rao"")",asha@example.org,'+91 98765 43210,499.50,INR,General (old-cause),Failing,since 1 May 2026: -2+3,Cancelling: Razorpay has not confirmed it yet.,UPI,,2,999.00,01-05-2026,'-2+3,,,sub_1,Diwali,,,,No,6d0f6e1c-0000-4000-8000-000000000001\r\n`,
   )
   expect(monthlyGiftCsv.lines([gift]).split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)).toHaveLength(
     monthlyGiftCsv.start.split(',').length,

@@ -9,6 +9,7 @@ import { monthlyStatusWords, pendingInWords, stateInWords } from './monthly-gift
 export type ExportedMonthlyGift = Tables<'monthly_gifts'> & {
   donor_name: string | null
   cause_title: string | null
+  campaign_title: string | null
   charges: number
   /** Sum of its charges, minus what was returned. */
   given: string
@@ -38,6 +39,7 @@ export const monthlyGiftCsv = csvOf<ExportedMonthlyGift>([
   ['Paused until', ({ paused_until }) => day(paused_until)],
   ['Ended', ({ ended_at }) => day(ended_at)],
   ['Subscription', ({ subscription_id }) => subscription_id],
+  ['Campaign', ({ campaign_title }) => campaign_title],
   ['UTM source', ({ utm_source }) => utm_source],
   ['UTM medium', ({ utm_medium }) => utm_medium],
   ['UTM campaign', ({ utm_campaign }) => utm_campaign],

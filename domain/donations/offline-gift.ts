@@ -12,6 +12,7 @@ export type OfflineGiftForm = {
   transaction_id: string
   day: string
   cause_id: string
+  campaign_id: string
   /** The giver: a known person, a new one, none, or unchanged in a correction; empty until chosen. */
   who: string
   donor_id: string
@@ -51,6 +52,7 @@ const form = (today: string) =>
       z.refine((day) => day <= today, 'The day cannot be in the future.'),
     ),
     cause_id: optionalText(200, 'Please choose a cause.'),
+    campaign_id: optionalText(36, 'Please choose a campaign.'),
     who: z.enum(
       ['known', 'new', 'nobody', 'kept'],
       'Please choose the donor, a new person, or “Donation box / anonymous”.',

@@ -14,7 +14,16 @@ export type Figures = {
   net: string
 }
 
-export const dimensions = ['cause', 'platform', 'source', 'campaign', 'rhythm', 'donor', 'status'] as const
+export const dimensions = [
+  'cause',
+  'campaign',
+  'platform',
+  'source',
+  'utm',
+  'rhythm',
+  'donor',
+  'status',
+] as const
 export type Dimension = (typeof dimensions)[number]
 
 /** `key` is null for gifts without a cause, campaign or known donor. */

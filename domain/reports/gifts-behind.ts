@@ -22,6 +22,7 @@ export function giftsOf(period: Period, dimension: Dimension, key: string | null
   if (dimension === 'cause') return { ...counted, cause: key }
   if (dimension === 'source') return { ...counted, source: key }
   if (dimension === 'campaign') return { ...counted, campaign: key }
+  if (dimension === 'utm') return { ...counted, utm_campaign: key }
   if (dimension === 'rhythm') return { ...counted, monthly: key === 'monthly' ? 'yes' : 'no' }
   if (dimension === 'donor') {
     return { ...counted, giver: key === 'first' ? 'new' : key === 'again' ? 'returning' : 'unknown' }

@@ -6,13 +6,13 @@ import type { Period, Step } from './period.ts'
 
 /** Display texts of the report's keys. */
 
-const names: Record<Exclude<Dimension, 'cause'>, Record<string, string>> = {
+const names: Record<Exclude<Dimension, 'cause' | 'campaign'>, Record<string, string>> = {
   platform: platformWords,
   rhythm: { once: 'One-time', monthly: 'Monthly' },
   donor: { first: 'New donors (first gift)', again: 'Returning donors' },
   status: statusWords,
   source: {},
-  campaign: {},
+  utm: {},
 }
 
 const without: Record<Dimension, string> = {
@@ -20,16 +20,18 @@ const without: Record<Dimension, string> = {
   platform: 'Unknown',
   source: 'No source',
   campaign: 'No campaign',
+  utm: 'No UTM campaign',
   rhythm: 'Unknown',
   donor: 'Donor not known',
   status: 'Unknown',
 }
 
-export type CauseTitles = ReadonlyMap<string, string>
+/** Titles of causes and campaigns by id. */
+export type Titles = ReadonlyMap<string, string>
 
-export function nameOf(dimension: Dimension, key: string | null, causes: CauseTitles): string {
+export function nameOf(dimension: Dimension, key: string | null, titles: Titles): string {
   if (key === null) return without[dimension]
-  if (dimension === 'cause') return causes.get(key) ?? key
+  if (dimension === 'cause' || dimension === 'campaign') return titles.get(key) ?? key
   return names[dimension][key] ?? key
 }
 

@@ -116,9 +116,15 @@ export async function fillBackOffice(
     [text],
   )
   await owner(
+    `insert into public.campaigns (id, slug, title, thanks) values ('${ID}', 'hostile', left($1, 200), left($1, 2000))
+    on conflict (id) do update set title = excluded.title, thanks = excluded.thanks`,
+    [text],
+  )
+  await owner(
     `insert into public.donations (id, amount, platform, payment_status, donor_name, donor_email, donor_phone, method, cause_sent,
-      transaction_id, order_id, payment_id, utm_source, utm_campaign, error_reason, donor_id, donation_type, corpus_direction)
-    values ('${ID}', 500, 'cash', 'successful', $1, $1, $1, $1, $1, $1, $1, $1, $2, $2, $1, '${ID}', 'corpus', $1)`,
+      transaction_id, order_id, payment_id, utm_source, utm_campaign, error_reason, donor_id, donation_type, corpus_direction,
+      campaign_id)
+    values ('${ID}', 500, 'cash', 'successful', $1, $1, $1, $1, $1, $1, $1, $1, $2, $2, $1, '${ID}', 'corpus', $1, '${ID}')`,
     [text, texts[0]],
   )
   await owner(

@@ -201,6 +201,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'create-razorpay-order': {
     amount: 500,
     cause_id: 'water',
+    campaign: 'water',
     is_monthly: false,
     utm_source: 'x',
     utm_campaign: 'y',

@@ -38,7 +38,7 @@ const filters: [string, object][] = [
   ['failed', { status: 'failed' }],
   ['cheques', { platform: 'cheque' }],
   ['monthly', { monthly: 'yes' }],
-  ['a campaign', { campaign: known.utm_campaign }],
+  ['a UTM campaign', { utm_campaign: known.utm_campaign }],
   ['cheques of a month', { platform: 'cheque', ...month }],
   ['a name', { q: 'sharma' }],
   ['one letter', { q: 'a' }],

@@ -69,7 +69,7 @@ describe('demo data', () => {
     ).toBe(true)
   })
 
-  test('resembles real giving: most succeeds, some fails, is refunded, comes monthly, by campaign and in March', async () => {
+  test('resembles real giving: most succeeds, some fails, is refunded, comes monthly, by UTM campaign and in March', async () => {
     const share = (what: string) =>
       value(`select (count(*) filter (where ${what})::float / count(*)) from public.donations where is_demo`)
     expect(await share(`payment_status = 'successful'`)).toBeGreaterThan(0.8)

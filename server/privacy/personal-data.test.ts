@@ -23,6 +23,8 @@ test('returns everything kept about a donor, without the notes of staff', async 
     where id = $1`,
     [person.giftId],
   )
+  await sql(`with appeal as (insert into public.campaigns (slug, title) values ('wells', 'Wells') returning id)
+    update public.donations set campaign_id = appeal.id from appeal where donations.id = '${person.giftId}'`)
   await sql(
     `update public.donors set status = 'Engaged', utm_source = 'a fair', email_confirmed_at = now() where id = $1`,
     [person.donorId],
@@ -39,6 +41,7 @@ test('returns everything kept about a donor, without the notes of staff', async 
       is_foreign: false,
       utm_term: 'giving',
       utm_content: 'a poster',
+      campaign: 'Wells',
     }),
   )
   expect(body.parts.records).toMatchObject([

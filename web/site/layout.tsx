@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useMatches } from 'react-router'
 import { languageAt } from '#domain/languages/languages.ts'
 import { browserBackend } from '#web/lib/backend.ts'
-import { visitCampaign } from '#web/lib/campaign.ts'
 import { late } from '#web/lib/late.tsx'
 import { useIsPrivate } from '#web/lib/private-page.ts'
 import { useFocusOnNavigation } from '#web/lib/use-focus-on-navigation.ts'
+import { visitUtm } from '#web/lib/utm.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { UiWords } from '#web/ui/ui-words.ts'
 import type { Route } from './+types/layout'
@@ -32,7 +32,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const main = useFocusOnNavigation()
   useHeadStart()
-  useEffect(() => void visitCampaign(), [])
+  useEffect(() => void visitUtm(), [])
   const tags = useIsPrivate() ? null : loaderData.tags
   const [isAsked, setAsked] = useState(false)
   const handles = useMatches().map(({ handle }) => handle as Handle)

@@ -37,11 +37,12 @@ export function plainReports(
       times: 1,
       queries: [
         [
-          `select payment_status, cause_id, platform, utm_source, utm_campaign, is_monthly, donor_id is null, is_first_gift,
+          `select payment_status, cause_id, campaign_id, platform, utm_source, utm_campaign, is_monthly, donor_id is null,
+             is_first_gift,
              count(*), count(*) filter (where refunded_amount > 0), sum(amount), sum(refunded_amount)
            from public.donations where ${inPeriod}
-           group by grouping sets (payment_status, cause_id, platform, utm_source, utm_campaign, is_monthly,
-             (donor_id is null, is_first_gift))`,
+           group by grouping sets (payment_status, cause_id, campaign_id, platform, utm_source, utm_campaign,
+             is_monthly, (donor_id is null, is_first_gift))`,
           days,
         ],
         [

@@ -71,9 +71,9 @@ function* donorRows(
   seed: number,
 ): Generator<Row> {
   const totals = new Map<string, Total>()
-  for (const { donor, status, amount, refunded, at, source, campaign } of gifts) {
+  for (const { donor, status, amount, refunded, at, source, utmCampaign } of gifts) {
     if (!donor || (status !== 'successful' && status !== 'refunded')) continue
-    const total = totals.get(donor.id) ?? { net: 0, firstAt: at, source, campaign }
+    const total = totals.get(donor.id) ?? { net: 0, firstAt: at, source, utmCampaign }
     total.net += toPaise((amount - refunded).toFixed(2))
     totals.set(donor.id, total)
   }

@@ -19,7 +19,7 @@ export type DemoGift = {
   isFirst: boolean
   source: string | null
   medium: string | null
-  campaign: string | null
+  utmCampaign: string | null
 }
 
 type Request = {
@@ -127,7 +127,7 @@ function moments(day: string, count: number, chance: Chance): number[] {
   )
 }
 
-/** A paid gift through the site, without a campaign. */
+/** A paid gift through the site, without a UTM campaign. */
 function paid(donor: DemoDonor | undefined, causes: readonly string[], chance: Chance): DemoGift {
   return {
     id: chance.uuid(),
@@ -143,7 +143,7 @@ function paid(donor: DemoDonor | undefined, causes: readonly string[], chance: C
     isFirst: false,
     source: null,
     medium: null,
-    campaign: null,
+    utmCampaign: null,
   }
 }
 
@@ -172,5 +172,5 @@ function comeFrom(gift: DemoGift, season: string | undefined, chance: Chance): v
   if (source === 'direct') return
   gift.source = source
   gift.medium = MEDIA[source] ?? null
-  gift.campaign = season && chance.isLucky(0.7) ? season : chance.of(EVERGREEN)
+  gift.utmCampaign = season && chance.isLucky(0.7) ? season : chance.of(EVERGREEN)
 }

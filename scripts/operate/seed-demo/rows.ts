@@ -6,7 +6,7 @@ import type { DemoGift } from './gifts.ts'
 /** Demo data as table rows. Order and payment ids contain `demo`, visible to staff. */
 
 /** The sum of one donor's gifts in paise, and its first gift. */
-export type Total = { net: number; firstAt: number; source: string | null; campaign: string | null }
+export type Total = { net: number; firstAt: number; source: string | null; utmCampaign: string | null }
 
 export function giftRow(gift: DemoGift, number: string): Row {
   const { donor, status, platform } = gift
@@ -36,7 +36,7 @@ export function giftRow(gift: DemoGift, number: string): Row {
     donor_phone: donor?.phone ?? null,
     utm_source: gift.source,
     utm_medium: gift.medium,
-    utm_campaign: gift.campaign,
+    utm_campaign: gift.utmCampaign,
     error_reason: status === 'failed' ? FAILED : null,
     created_at: moment(gift.at),
     updated_at: moment(gift.at + 95_000),
@@ -94,7 +94,7 @@ export function donorRow(donor: DemoDonor, status: string, since: number, total?
     amount_donated: total ? fromPaise(total.net) : null,
     notes: 'Demo data: not a real person.',
     utm_source: total?.source ?? null,
-    utm_campaign: total?.campaign ?? null,
+    utm_campaign: total?.utmCampaign ?? null,
     created_at: at,
     updated_at: at,
     is_demo: true,

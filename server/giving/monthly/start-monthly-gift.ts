@@ -59,12 +59,13 @@ export async function startMonthlyGift(
       column: 'monthly_gift_id',
       digest: digestOf(gift, replacesId),
       async insert(query, id) {
-        const { campaign } = gift
+        const { utm } = gift
         const { rows } = await query<Begun>(
           `insert into public.monthly_gifts (id, amount, key_id, test_mode, cause_sent, cause_id, citizenship,
-            replaces_id, utm_source, utm_medium, utm_campaign, utm_term, utm_content, language)
+            replaces_id, utm_source, utm_medium, utm_campaign, utm_term, utm_content, language, campaign_id)
           values ($1, $2, $3, $4, $5, coalesce((select id from public.causes where id = $5 for key share),
-            (select cause_id from public.cause_redirects where old_id = $5)), $6, $7, $8, $9, $10, $11, $12, $13)
+            (select cause_id from public.cause_redirects where old_id = $5)), $6, $7, $8, $9, $10, $11, $12, $13,
+            (select id from public.campaigns where id = private.running_campaign($14) for key share))
           returning ${COLUMNS}`,
           [
             id,
@@ -74,12 +75,13 @@ export async function startMonthlyGift(
             gift.causeSent,
             gift.citizenship,
             replacesId,
-            campaign.utm_source,
-            campaign.utm_medium,
-            campaign.utm_campaign,
-            campaign.utm_term,
-            campaign.utm_content,
+            utm.utm_source,
+            utm.utm_medium,
+            utm.utm_campaign,
+            utm.utm_term,
+            utm.utm_content,
             gift.language,
+            gift.campaign,
           ],
         )
         return rows[0]
@@ -170,8 +172,9 @@ const noSubscriptions = () =>
     message: 'Monthly gifts cannot be taken at the moment. You are welcome to give once.',
   })
 
-function digestOf({ rupees, causeSent }: MonthlyGiftRequest, replacesId: string | null): string {
+/** Without a campaign the digest is that of 1.0.0, so that keys stay valid during an upgrade. */
+function digestOf({ rupees, causeSent, campaign }: MonthlyGiftRequest, replacesId: string | null): string {
   return createHash('sha256')
-    .update(JSON.stringify(['monthly', rupees, causeSent, replacesId]))
+    .update(JSON.stringify(['monthly', rupees, causeSent, replacesId, ...(campaign ? [campaign] : [])]))
     .digest('hex')
 }

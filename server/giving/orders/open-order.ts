@@ -38,25 +38,27 @@ export async function openOrder(services: Services, gift: GiftRequest, client: O
     column: 'donation_id',
     digest: digestOf(gift),
     async insert(query, id) {
-      const { campaign } = gift
+      const { utm } = gift
       const { rows } = await query<Begun>(
         `insert into public.donations (id, amount, cause_sent, cause_id, citizenship,
-          utm_source, utm_medium, utm_campaign, utm_term, utm_content, test_mode, language)
+          utm_source, utm_medium, utm_campaign, utm_term, utm_content, test_mode, language, campaign_id)
         values ($1, $2, $3, (select id from public.causes where id = $3 for key share), $4,
-          $5, $6, $7, $8, $9, $10, $11)
+          $5, $6, $7, $8, $9, $10, $11,
+          (select id from public.campaigns where id = private.running_campaign($12) for key share))
         returning ${COLUMNS}`,
         [
           id,
           gift.rupees,
           gift.causeSent,
           gift.citizenship,
-          campaign.utm_source,
-          campaign.utm_medium,
-          campaign.utm_campaign,
-          campaign.utm_term,
-          campaign.utm_content,
+          utm.utm_source,
+          utm.utm_medium,
+          utm.utm_campaign,
+          utm.utm_term,
+          utm.utm_content,
           testMode,
           gift.language,
+          gift.campaign,
         ],
       )
       return rows[0]
@@ -110,8 +112,9 @@ function create(provider: Provider, gift: Begun) {
   })
 }
 
-function digestOf({ rupees, causeSent }: GiftRequest): string {
+/** Without a campaign the digest is that of 1.0.0, so that keys stay valid during an upgrade. */
+function digestOf({ rupees, causeSent, campaign }: GiftRequest): string {
   return createHash('sha256')
-    .update(JSON.stringify([rupees, causeSent]))
+    .update(JSON.stringify([rupees, causeSent, ...(campaign ? [campaign] : [])]))
     .digest('hex')
 }

@@ -29,6 +29,7 @@ test('returns the thank-you page’s data again, without the donor', async () =>
       is_monthly: false,
       given_at: expect.any(String),
       monthly_gift: null,
+      campaign: null,
     },
   })
   expect(await read(body.id)).toEqual(await read(payment.id))

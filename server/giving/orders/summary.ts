@@ -26,13 +26,13 @@ export async function summaryOf(
         join public.donations as gift on gift.monthly_gift_id = mandate.id where mandate.subscription_id = $1
     ), found as (
       select gift.payment_id, gift.payment_status, gift.amount, gift.currency, gift.cause_id, gift.is_monthly,
-        gift.created_at, mandate.status, mandate.next_charge_at
+        gift.created_at, mandate.status, mandate.next_charge_at, gift.campaign_id, gift.language
       from named join public.donations as gift using (id)
         left join public.monthly_gifts as mandate on mandate.id = gift.monthly_gift_id
       union all
       -- Started and not charged yet, or ended before a charge.
       select null, case when mandate.ended_at is null then 'created' else 'failed' end, mandate.amount, mandate.currency, mandate.cause_id, true, mandate.created_at,
-        mandate.status, mandate.next_charge_at
+        mandate.status, mandate.next_charge_at, mandate.campaign_id, mandate.language
       from public.monthly_gifts as mandate
       where mandate.subscription_id = coalesce(
         (select subscription_id from public.payments where payment_id = $1), $1)
@@ -40,7 +40,14 @@ export async function summaryOf(
     select coalesce(payment_id, $1) as reference, payment_status as status, amount, currency, cause_id,
       causes.title as cause_title, is_monthly, found.created_at as given_at,
       case when found.status is not null then jsonb_build_object(
-        'status', found.status, 'next_charge_at', next_charge_at) end as monthly_gift
+        'status', found.status, 'next_charge_at', next_charge_at) end as monthly_gift, (
+        select jsonb_build_object('slug', slug,
+          'title', coalesce(max(t.text) filter (where t.field = 'title'), campaign.title),
+          'thanks', coalesce(max(t.text) filter (where t.field = 'thanks' and thanks <> ''), thanks))
+        from public.campaigns as campaign left join public.translations as t
+          on t.kind = 'campaign' and t.item = campaign.id::text and t.language = found.language
+            and (not t.is_sample or t.source = case t.field when 'title' then campaign.title else thanks end)
+        where campaign.id = found.campaign_id and is_shown group by campaign.id) as campaign
     from found left join public.causes on causes.id = cause_id
     order by (payment_id is null), found.created_at limit 1`,
     [reference],

@@ -1,5 +1,6 @@
 import { Problem } from '#backend/base/problem.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ParsedInputOf } from '#domain/api/contracts.ts'
 import type { Services } from '../../services.ts'
 import { settlePayment } from '../events/settle.ts'
 import { isTestKey, readKeys } from '../provider/keys.ts'
@@ -13,7 +14,7 @@ import { bookPayouts } from './read-payouts.ts'
  */
 export async function adoptPayment(
   services: Services,
-  { payment_id, cause_id }: { payment_id: string; cause_id?: string | null | undefined },
+  { payment_id, cause_id, campaign }: ParsedInputOf<'adopt-payment'>,
   administrator: Record<string, unknown>,
 ): Promise<{ donation_id: string }> {
   const keys = await readKeys(services)
@@ -36,9 +37,13 @@ export async function adoptPayment(
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
     if (cause_id && (await query('select from public.causes where id = $1', [cause_id])).rowCount === 0)
       throw refusal(400, 'invalid_payment', 'This cause does not exist.')
+    const { rows: called } = await query<{ id: string }>('select id from private.campaign_called($1)', [
+      campaign,
+    ])
+    if (campaign && !called[0]) throw refusal(400, 'invalid_payment', 'This campaign does not exist.')
     const { rows } = await query<{ id: string }>(
-      `insert into public.donations (amount, currency, order_id, cause_id, test_mode, created_at)
-      select $1, $2, $3, $4, $5, least(coalesce($6, now()), now())
+      `insert into public.donations (amount, currency, order_id, cause_id, test_mode, created_at, campaign_id)
+      select $1, $2, $3, $4, $5, least(coalesce($6, now()), now()), $8
       where not exists (select from public.payments where payment_id = $7 and donation_id is not null)
       on conflict (order_id) do nothing returning id`,
       [
@@ -49,6 +54,7 @@ export async function adoptPayment(
         isTestKey(keys.keyId),
         payment.paid_at,
         payment.payment_id,
+        called[0]?.id,
       ],
     )
     const donationId = rows[0]?.id

@@ -519,6 +519,23 @@ describe('adopting a payment', () => {
     expect(await adopt(payment.id)).toMatchObject({ status: code, body: { code: said } })
   })
 
+  test('assigns the gift to a campaign, whatever its days, and to the campaign’s cause', async () => {
+    await shop.sql(`insert into public.campaigns (slug, title, cause_id, starts_on)
+      values ('next-year', 'Next year', 'elder-care', '2999-01-01')`)
+    const payment = shop.api.pay(shop.api.orderFor(250), 'captured')
+    expect(await adopt(payment.id, { campaign: 'no-such' })).toMatchObject({
+      status: 400,
+      body: { message: 'This campaign does not exist.' },
+    })
+    const { body } = await adopt(payment.id, { cause_id: 'hygiene-drives', campaign: 'next-year' })
+    const { rows } = await shop.sql(
+      `select slug, gift.cause_id from public.donations as gift join public.campaigns on campaigns.id = campaign_id
+      where gift.id = $1`,
+      [body.donation_id],
+    )
+    expect(rows).toEqual([{ slug: 'next-year', cause_id: 'elder-care' }])
+  })
+
   test('refuses what the provider does not know, and an unknown cause', async () => {
     expect(await adopt('pay_nothing')).toMatchObject({ status: 404, body: { code: 'unknown_payment' } })
     const payment = shop.api.pay(shop.api.orderFor(250), 'captured')

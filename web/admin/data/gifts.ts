@@ -5,7 +5,7 @@ import { supabase } from '#web/lib/supabase.ts'
 import { type GiftPage, pageOf, searchFrom } from './gift-page.ts'
 
 export const LISTED =
-  'id, donor_id, created_at, amount, refunded_amount, deducted_amount, test_mode, payment_status, platform, method, is_monthly, cause_id, cause_sent, donor_email, donor_phone'
+  'id, donor_id, created_at, amount, refunded_amount, deducted_amount, test_mode, payment_status, platform, method, is_monthly, cause_id, cause_sent, campaign_id, donor_email, donor_phone'
 
 export type ListedGift = Pick<
   Tables<'donations'>,
@@ -22,6 +22,7 @@ export type ListedGift = Pick<
   | 'is_monthly'
   | 'cause_id'
   | 'cause_sent'
+  | 'campaign_id'
   | 'donor_email'
   | 'donor_phone'
 > &

@@ -12,8 +12,10 @@ import { EntryForm } from '../ui/entry-form.tsx'
 import { FormSelect } from '../ui/form-fields.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import { giftMessages } from './toasts.ts'
+import { optionsOf, useCampaigns } from './use-campaigns.ts'
 
 type Props = { paymentId: string }
+type Purpose = { cause: string; campaign: string }
 
 /** Takes a payment that this site did not begin, such as one by a payment link, as a gift. */
 export function AdoptPayment({ paymentId }: Props) {
@@ -32,13 +34,15 @@ function AdoptDialog({ paymentId, onClose }: Props & { onClose: () => void }) {
   const navigate = useNavigate()
   const [reading] = useState(() => load(causeTitles.read))
   const { value: causes = [] } = useResolved(reading)
-  const entry = useEntryForm<{ cause: string }, { cause: string }, { donation_id: string }>({
-    values: { cause: '' },
+  const campaigns = useCampaigns()
+  const entry = useEntryForm<Purpose, Purpose, { donation_id: string }>({
+    values: { cause: '', campaign: '' },
     resolver: readerResolver((values) => values),
-    async save({ cause }) {
+    async save({ cause, campaign }) {
       const row = await callAsAdministrator('adopt-payment', {
         payment_id: paymentId,
         ...(cause && { cause_id: cause }),
+        ...(campaign && { campaign }),
       })
       return { outcome: 'saved', row }
     },
@@ -51,6 +55,9 @@ function AdoptDialog({ paymentId, onClose }: Props & { onClose: () => void }) {
       onClose()
     },
   })
+  const address = entry.form.watch('campaign')
+  const campaign = campaigns.find(({ slug }) => slug === address)
+  const cause = causes.find(({ id }) => id === campaign?.cause_id)
   return (
     <Dialog title="Take it as a gift" isBusy={entry.isBusy} onClose={onClose}>
       <EntryForm entry={entry} submit="Take it as a gift" onCancel={onClose}>
@@ -58,14 +65,21 @@ function AdoptDialog({ paymentId, onClose }: Props & { onClose: () => void }) {
           Payment {paymentId} becomes a gift with the amount, day and donor that Razorpay reports. It gets a
           receipt like any other gift.
         </p>
-        <FormSelect
-          label="Cause"
-          options={[
-            { value: '', label: 'General' },
-            ...causes.map(({ id, title }) => ({ value: id, label: title })),
-          ]}
-          {...entry.field('cause')}
-        />
+        {campaigns.length > 0 && (
+          <FormSelect
+            label="Campaign"
+            hint={cause && `The gift is for its cause: ${cause.title}.`}
+            options={optionsOf('None', campaigns, ({ slug }) => slug)}
+            {...entry.field('campaign')}
+          />
+        )}
+        {!cause && (
+          <FormSelect
+            label="Cause"
+            options={optionsOf('General', causes, ({ id }) => id)}
+            {...entry.field('cause')}
+          />
+        )}
       </EntryForm>
     </Dialog>
   )

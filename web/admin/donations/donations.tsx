@@ -6,6 +6,7 @@ import { formatRupees } from '#domain/india/money.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { campaignTitles } from '../data/campaign-titles.ts'
 import { causeTitles } from '../data/cause-titles.ts'
 import { exportGifts, findGifts, type GiftSums, sumGifts } from '../data/gifts.ts'
 import { load } from '../data/load.ts'
@@ -13,6 +14,7 @@ import { readTestMode } from '../data/test-mode.ts'
 import { useArrival } from '../hooks/use-arrival.ts'
 import { useResolved } from '../hooks/use-resolved.ts'
 import { useShowView } from '../hooks/use-show-view.ts'
+import { titlesById } from '../lib/titles-by-id.ts'
 import { sharedMessages } from '../lib/toasts.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/page.tsx'
@@ -33,6 +35,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     page: load(() => findGifts(view)),
     sums: load(() => sumGifts(view.filter)),
     causes: load(causeTitles.read),
+    campaigns: load(campaignTitles.read),
     attention: load(countOpenAttention),
     testMode: load(readTestMode),
   }
@@ -48,7 +51,9 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
   const { value: page, isStale, failed } = useResolved(loaderData.page, giftMessages.loadFailed)
   const { value: titles = [] } = useResolved(loaderData.causes, sharedMessages.causesFailed)
   const { value: attention = 0 } = useResolved(loaderData.attention)
-  const causes = new Map(titles.map(({ id, title }) => [id, title]))
+  const { value: appeals = [] } = useResolved(loaderData.campaigns)
+  const causes = titlesById(titles)
+  const campaigns = titlesById(appeals)
 
   const show = useShowView(view, giftQuery)
 
@@ -79,13 +84,21 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
           filter={filter}
           sort={sort}
           causes={causes}
+          campaigns={campaigns}
           onChange={(change, how) =>
             show(({ filter, sort }) => ({ filter: change(filter), sort }), how === 'typed')
           }
           onSort={(next) => show(({ filter }) => ({ filter, sort: next }))}
         />
         <ListSums sums={loaderData.sums} inWords={sumsInWords} />
-        <GiftList view={view} page={page} isStale={isStale} failed={failed} causes={causes} />
+        <GiftList
+          view={view}
+          page={page}
+          isStale={isStale}
+          failed={failed}
+          causes={causes}
+          campaigns={campaigns}
+        />
       </div>
       {isEntering && (
         <OfflineGiftDialog

@@ -1,27 +1,41 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Tables } from '#domain/database.types.ts'
-import { causeOf } from '#domain/donations/gift-labels.ts'
+import { giftQuery } from '#domain/donations/gift-filter.ts'
+import { campaignOf, causeOf } from '#domain/donations/gift-labels.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { smallButton } from '../ui/small-button.tsx'
 
 export type Fact = [name: string, value: ReactNode]
 
-type Contact = Pick<Tables<'donations'>, 'donor_email' | 'donor_phone' | 'cause_id' | 'cause_sent'>
+type Contact = Pick<
+  Tables<'donations'>,
+  'donor_email' | 'donor_phone' | 'cause_id' | 'cause_sent' | 'campaign_id'
+>
 
-export const contactFacts = (gift: Contact, causes: ReadonlyMap<string, string>): Fact[] => [
+/** `titles` are those of causes and campaigns. */
+export const contactFacts = (gift: Contact, titles: ReadonlyMap<string, string>): Fact[] => [
   ['Email', gift.donor_email && <a href={`mailto:${gift.donor_email}`}>{gift.donor_email}</a>],
   ['Phone', gift.donor_phone && <a href={`tel:${gift.donor_phone}`}>{gift.donor_phone}</a>],
-  ['Cause', causeOf(gift, causes)],
+  ['Cause', causeOf(gift, titles)],
+  [
+    'Campaign',
+    gift.campaign_id && (
+      <Link to={`/admin/donations${giftQuery({ filter: { campaign: gift.campaign_id } })}`}>
+        {campaignOf(gift, titles)}
+      </Link>
+    ),
+  ],
 ]
 
-type Campaign = Pick<
+type Utm = Pick<
   Tables<'donations'>,
   'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_term' | 'utm_content'
 >
 
-export function campaignFact(gift: Campaign): Fact {
+export function utmFact(gift: Utm): Fact {
   const parts = [gift.utm_source, gift.utm_medium, gift.utm_campaign, gift.utm_term, gift.utm_content]
-  return ['Campaign', parts.filter(Boolean).join(', ')]
+  return ['UTM', parts.filter(Boolean).join(', ')]
 }
 
 /** Facts about a gift, without empty ones. */

@@ -8,20 +8,20 @@ import { dayInWords } from '#domain/india/indian-days.ts'
 import { formatRupees, fromPaise, toPaise } from '#domain/india/money.ts'
 import { when } from '../lib/when.ts'
 import { DonorLinks } from './donor-links.tsx'
-import { Copied, campaignFact, contactFacts, type Fact, Facts } from './facts.tsx'
+import { Copied, contactFacts, type Fact, Facts, utmFact } from './facts.tsx'
 import { hasFailed, type PayoutOfGift, payoutPath } from './payouts/payouts-data.ts'
 
 type Props = {
   gift: Tables<'donations'>
   giver: GiftName
-  causes: ReadonlyMap<string, string>
+  titles: ReadonlyMap<string, string>
   payouts: readonly PayoutOfGift[]
 }
 
 const netOf = ({ amount, refunded_amount, deducted_amount }: Tables<'donations'>) =>
   fromPaise(toPaise(amount) - toPaise(refunded_amount) - toPaise(deducted_amount))
 
-export function GiftDetails({ gift, giver, causes, payouts }: Props) {
+export function GiftDetails({ gift, giver, titles, payouts }: Props) {
   const isOnline = gift.platform === 'razorpay'
   const facts: Fact[] = [
     ['Given', isOnline ? when(gift.created_at) : dayInWords(gift.created_at)],
@@ -34,7 +34,7 @@ export function GiftDetails({ gift, giver, causes, payouts }: Props) {
       </DonorLinks>,
     ],
     ['Name given', gift.donor_name !== giver.name && gift.donor_name],
-    ...contactFacts(gift, causes),
+    ...contactFacts(gift, titles),
     ['Language', gift.language && optionWords(gift.language)],
     ['Payment method', wayOf(gift)],
     [
@@ -60,7 +60,7 @@ export function GiftDetails({ gift, giver, causes, payouts }: Props) {
     ['Payment', gift.payment_id && <Copied text={gift.payment_id} />],
     [referenceWords[gift.platform as OfflinePlatform], !isOnline && gift.transaction_id],
     ['Why it failed', gift.error_reason],
-    campaignFact(gift),
+    utmFact(gift),
   ]
   return <Facts facts={facts} />
 }

@@ -2,7 +2,7 @@ import { type GiftFilter, type GiftSort, giftPlatforms, giftSorts } from '#domai
 import { platformWords, sortWords, statusWords } from '#domain/donations/gift-labels.ts'
 import { dayOf, periodsOn } from '#domain/india/indian-days.ts'
 import { without, withPart } from '../lib/filters.ts'
-import { CauseSelect, causeChip } from '../ui/cause-select.tsx'
+import { CampaignSelect, CauseSelect, campaignChip, causeChip } from '../ui/cause-select.tsx'
 import { DayRange } from '../ui/day-range.tsx'
 import { optionsAfter, Select } from '../ui/fields.tsx'
 import { FilterPanel } from '../ui/filter-panel.tsx'
@@ -16,6 +16,7 @@ type Props = {
   filter: GiftFilter
   sort: GiftSort
   causes: ReadonlyMap<string, string>
+  campaigns: ReadonlyMap<string, string>
   /**
    * Applies a change to the latest requested filter, which may be ahead of the address. `typed` while typing:
    * such steps add no entry to the browser's history.
@@ -24,7 +25,7 @@ type Props = {
   onSort: (sort: GiftSort) => void
 }
 
-export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
+export function GiftFilters({ filter, sort, causes, campaigns, onChange, onSort }: Props) {
   const set = (name: keyof GiftFilter, value: string | null | undefined, how?: 'typed') =>
     onChange((chosen) => withPart(chosen, name, value), how)
   const periods = periodsOn(dayOf(new Date()))
@@ -40,6 +41,7 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
       onSearch={(q) => set('q', q, 'typed')}
       chips={{
         cause: causeChip(filter.cause, causes),
+        campaign: campaignChip(filter.campaign, campaigns),
         status: filter.status && STATUSES[filter.status],
         platform: filter.platform && platformWords[filter.platform],
         monthly: filter.monthly && MONTHLY[filter.monthly],
@@ -71,6 +73,11 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
       />
       <DayRange from={filter.from} to={filter.to} onChange={set} />
       <CauseSelect cause={filter.cause} causes={causes} onChange={(cause) => set('cause', cause)} />
+      <CampaignSelect
+        campaign={filter.campaign}
+        campaigns={campaigns}
+        onChange={(campaign) => set('campaign', campaign)}
+      />
       <Select
         label="Status"
         value={filter.status ?? ''}
@@ -101,7 +108,7 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
 
 const LINKED = {
   source: 'Source',
-  campaign: 'Campaign',
+  utm_campaign: 'UTM campaign',
   donor: 'One donor',
   mandate: 'One monthly gift',
   giver: 'Donors',

@@ -1,5 +1,5 @@
 import { type GiftView, giftQuery } from '#domain/donations/gift-filter.ts'
-import { causeOf, wayOf } from '#domain/donations/gift-labels.ts'
+import { campaignOf, causeOf, wayOf } from '#domain/donations/gift-labels.ts'
 import { dayInWords, timeOf } from '#domain/india/indian-days.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import type { GiftPage } from '../data/gift-page.ts'
@@ -15,9 +15,10 @@ type Props = {
   isStale: boolean
   failed: boolean
   causes: ReadonlyMap<string, string>
+  campaigns: ReadonlyMap<string, string>
 }
 
-export function GiftList({ view: { filter, sort }, causes, ...found }: Props) {
+export function GiftList({ view: { filter, sort }, causes, campaigns, ...found }: Props) {
   return (
     <FoundGifts
       {...found}
@@ -25,8 +26,8 @@ export function GiftList({ view: { filter, sort }, causes, ...found }: Props) {
       things="gifts"
       filter={filter}
       to={(place) => `/admin/donations${giftQuery({ ...(place && { filter, sort }), ...place })}`}
-      columns={columnsWith(causes)}
-      card={(gift) => <GiftCard gift={gift} causes={causes} />}
+      columns={columnsWith(causes, campaigns)}
+      card={(gift) => <GiftCard gift={gift} causes={causes} campaigns={campaigns} />}
       none="There are no gifts yet. They appear here when someone gives, or when you enter one by hand."
     />
   )
@@ -34,7 +35,10 @@ export function GiftList({ view: { filter, sort }, causes, ...found }: Props) {
 
 const pathOf = ({ id }: ListedGift) => `/admin/donations/${id}`
 
-const columnsWith = (causes: ReadonlyMap<string, string>): Column<ListedGift, never>[] => [
+const columnsWith = (
+  causes: ReadonlyMap<string, string>,
+  campaigns: ReadonlyMap<string, string>,
+): Column<ListedGift, never>[] => [
   {
     name: 'date',
     label: 'Date',
@@ -53,6 +57,9 @@ const columnsWith = (causes: ReadonlyMap<string, string>): Column<ListedGift, ne
     cell: (gift) => <FoundDonor gift={gift} to={pathOf(gift)} />,
   },
   { name: 'cause', label: 'Cause', cell: (gift) => causeOf(gift, causes) },
+  ...(campaigns.size > 0
+    ? [{ name: 'campaign', label: 'Campaign', cell: (gift: ListedGift) => campaignOf(gift, campaigns) }]
+    : []),
   {
     name: 'way',
     label: 'Payment method',
@@ -76,7 +83,7 @@ const columnsWith = (causes: ReadonlyMap<string, string>): Column<ListedGift, ne
   { name: 'amount', label: 'Amount', isNumber: true, cell: (gift) => <Amount gift={gift} /> },
 ]
 
-function GiftCard({ gift, causes }: { gift: ListedGift; causes: ReadonlyMap<string, string> }) {
+function GiftCard({ gift, causes, campaigns }: { gift: ListedGift } & Pick<Props, 'causes' | 'campaigns'>) {
   return (
     <FoundCard
       gift={gift}
@@ -92,6 +99,7 @@ function GiftCard({ gift, causes }: { gift: ListedGift; causes: ReadonlyMap<stri
       }
       details={[
         causeOf(gift, causes),
+        campaignOf(gift, campaigns),
         wayOf(gift),
         gift.is_monthly && 'monthly',
         gift.test_mode && 'test mode',

@@ -6,6 +6,7 @@ import { leftToRefund } from '#domain/donations/refund-request.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import { UUID } from '#domain/input/patterns.ts'
 import { toast } from '#web/ui/toast.ts'
+import { type CampaignTitle, campaignTitles } from '../data/campaign-titles.ts'
 import { type CauseTitle, causeTitles } from '../data/cause-titles.ts'
 import { load } from '../data/load.ts'
 import { may } from '../data/may.ts'
@@ -13,6 +14,7 @@ import { readTestMode } from '../data/test-mode.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { useResolved } from '../hooks/use-resolved.ts'
 import { FILL_IN } from '../lib/fill-in.ts'
+import { titlesById } from '../lib/titles-by-id.ts'
 import { when } from '../lib/when.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -54,6 +56,7 @@ function Gift({ known }: ReturnType<typeof clientLoader>) {
       history={value.history}
       receipt={value.receipt}
       titles={value.titles}
+      campaigns={value.campaigns}
       isDeletable={value.isDeletable}
       payouts={value.payouts}
     />
@@ -63,23 +66,33 @@ function Gift({ known }: ReturnType<typeof clientLoader>) {
 async function read(id: string) {
   const none = { receipts: [], waiting: null }
   if (!UUID.test(id))
-    return { history: null, receipt: none, withdrawn: null, titles: [], isDeletable: false, payouts: [] }
-  const [history, receipt, titles, testMode, payouts] = await Promise.all([
+    return {
+      history: null,
+      receipt: none,
+      withdrawn: null,
+      titles: [],
+      campaigns: [],
+      isDeletable: false,
+      payouts: [],
+    }
+  const [history, receipt, titles, campaigns, testMode, payouts] = await Promise.all([
     readGiftHistory(id),
     readReceiptOfGift(id),
     causeTitles.read(),
+    campaignTitles.read(),
     readTestMode(),
     may('books.read') ? readPayoutsOfGift(id) : [],
   ])
   const isDeletable = history?.gift.test_mode === true && !testMode.isOn
   const withdrawn = history ? null : await readWithdrawnGift(id)
-  return { history, receipt, withdrawn, titles, isDeletable, payouts }
+  return { history, receipt, withdrawn, titles, campaigns, isDeletable, payouts }
 }
 
 type KnownProps = {
   history: GiftHistory & { giver: GiftName }
   receipt: ReceiptOfGift
   titles: readonly CauseTitle[]
+  campaigns: readonly CampaignTitle[]
   /** A test gift, after test mode was turned off. */
   isDeletable: boolean
   /** Empty for roles that do not read the books. */
@@ -88,7 +101,7 @@ type KnownProps = {
 
 type Correcting = { gift: GiftHistory['gift']; isFillingIn: boolean }
 
-function Known({ history, receipt, titles, isDeletable, payouts }: KnownProps) {
+function Known({ history, receipt, titles, campaigns, isDeletable, payouts }: KnownProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { run } = useAction()
@@ -157,12 +170,7 @@ function Known({ history, receipt, titles, isDeletable, payouts }: KnownProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Card>
-            <GiftDetails
-              gift={gift}
-              giver={giver}
-              payouts={payouts}
-              causes={new Map(titles.map(({ id, title }) => [id, title]))}
-            />
+            <GiftDetails gift={gift} giver={giver} payouts={payouts} titles={titlesById(titles, campaigns)} />
           </Card>
           {isPaid && (
             <Card>

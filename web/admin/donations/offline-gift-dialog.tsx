@@ -7,6 +7,7 @@ import { dayInWords, dayOf } from '#domain/india/indian-days.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import { useEntryForm } from '../hooks/use-entry-form.ts'
 import { readerResolver } from '../lib/resolvers.ts'
+import { titlesById } from '../lib/titles-by-id.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EntryForm } from '../ui/entry-form.tsx'
 import { optionsAfter } from '../ui/fields.tsx'
@@ -26,6 +27,7 @@ import {
 import { correctGift, enterGift, type StoreGift, sameReference } from './offline-gifts.ts'
 import { isUnconfirmed, type Person, peopleWith } from './people.ts'
 import { giftMessages } from './toasts.ts'
+import { optionsOf, useCampaigns } from './use-campaigns.ts'
 
 type Gift = Tables<'donations'>
 type Twin = NonNullable<Awaited<ReturnType<typeof sameReference>>>
@@ -43,7 +45,7 @@ type Props = {
   line?: { values: Partial<OfflineEntryForm>; store: StoreGift }
 }
 
-type Kept = Pick<OfflineEntryForm, 'day' | 'platform' | 'cause_id'>
+type Kept = Pick<OfflineEntryForm, 'day' | 'platform' | 'cause_id' | 'campaign_id'>
 type FormProps = Props & {
   /** Values carried over from the previous gift. */
   kept?: Kept | undefined
@@ -107,6 +109,11 @@ function GiftDialog({
   const { form, field, isBusy } = entry
   const chosen = form.watch('platform')
   const platform = offlinePlatforms.find((one) => one === chosen)
+  const campaigns = useCampaigns()
+  const campaignId = form.watch('campaign_id')
+  const campaign = campaigns.find(({ id }) => id === campaignId && id !== gift?.campaign_id)
+  // A gift that moves to a campaign takes its cause.
+  const cause = causes.find(({ id }) => id === campaign?.cause_id)
 
   // A different reference is a different gift.
   useEffect(
@@ -133,8 +140,8 @@ function GiftDialog({
           gift={entered}
           canPrint={who !== 'nobody' && isVouched}
           onAnother={() => {
-            const { day, platform, cause_id } = form.getValues()
-            onAnother({ day, platform, cause_id })
+            const { day, platform, cause_id, campaign_id } = form.getValues()
+            onAnother({ day, platform, cause_id, campaign_id })
           }}
           onClose={onClose}
         />
@@ -163,7 +170,7 @@ function GiftDialog({
             )}
           </>
         }
-        differences={(theirs) => differences(form.getValues(), theirs)}
+        differences={(theirs) => differences(form.getValues(), theirs, titlesById(causes, campaigns))}
         onTheirs={onClose}
       >
         <GiftDonor entry={entry} person={person} onPerson={setPerson} />
@@ -195,16 +202,25 @@ function GiftDialog({
           maxLength={100}
           {...field('transaction_id')}
         />
-        <div className="sm:col-span-2">
-          <FormSelect
-            label="Cause"
-            options={[
-              { value: '', label: 'General' },
-              ...causes.map(({ id, title }) => ({ value: id, label: title })),
-            ]}
-            {...field('cause_id')}
-          />
-        </div>
+        {campaigns.length > 0 && (
+          <div className="sm:col-span-2">
+            <FormSelect
+              label="Campaign"
+              hint={cause && `The gift is for its cause: ${cause.title}.`}
+              options={optionsOf('None', campaigns, ({ id }) => id)}
+              {...field('campaign_id')}
+            />
+          </div>
+        )}
+        {!cause && (
+          <div className="sm:col-span-2">
+            <FormSelect
+              label="Cause"
+              options={optionsOf('General', causes, ({ id }) => id)}
+              {...field('cause_id')}
+            />
+          </div>
+        )}
         <FormSelect
           label="Donation type"
           options={donationTypes.map((value) => ({ value, label: donationTypeWords[value] }))}

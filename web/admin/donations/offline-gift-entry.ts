@@ -26,6 +26,7 @@ export function formOf(gift: Gift | null): OfflineEntryForm {
     transaction_id: gift?.transaction_id ?? '',
     day: dayOf(gift?.created_at ?? new Date()),
     cause_id: gift?.cause_id ?? '',
+    campaign_id: gift?.campaign_id ?? '',
     // Correcting a gift with a name but no record creates one. A guessed donor is for staff to confirm.
     who: !gift || gift.is_donor_guessed ? '' : gift.donor_id ? 'kept' : gift.donor_name ? 'new' : 'nobody',
     donor_id: '',
@@ -46,6 +47,7 @@ const NAMES = {
   day: 'Date received',
   transaction_id: 'Reference',
   cause_id: 'Cause',
+  campaign_id: 'Campaign',
   donor_name: 'Name of the donor',
   donor_email: 'Email',
   donor_phone: 'Phone',
@@ -56,9 +58,16 @@ const NAMES = {
   corpus_direction: 'Donor’s direction',
 } as const
 
-export function differences(mine: OfflineEntryForm, theirs: Gift | null): Difference[] {
+/** `titles` are those of causes and campaigns. */
+export function differences(
+  mine: OfflineEntryForm,
+  theirs: Gift | null,
+  titles: ReadonlyMap<string, string>,
+): Difference[] {
   if (!theirs) return []
   const other = formOf(theirs)
+  const inWords = (value: string | boolean) =>
+    typeof value === 'string' ? (titles.get(value) ?? value) : value ? 'Yes' : 'No'
   return (Object.keys(NAMES) as (keyof typeof NAMES)[])
     .filter((field) => mine[field] !== other[field])
     .map((field) => ({ name: NAMES[field], theirs: inWords(other[field]), mine: inWords(mine[field]) }))
@@ -76,8 +85,4 @@ export function readEntry(typed: OfflineEntryForm, today: string) {
       },
     }
   return { gift: gift.gift, details: typed.who === 'nobody' ? null : receipt.details }
-}
-
-function inWords(value: string | boolean): string {
-  return typeof value === 'string' ? value : value ? 'Yes' : 'No'
 }

@@ -27,7 +27,7 @@ const inTable = (field: AnyField): Column => {
         : String(donor[field.name] ?? ''),
   }
 }
-const isCampaign = ({ name }: AnyField) => name.startsWith('utm_')
+const isUtm = ({ name }: AnyField) => name.startsWith('utm_')
 const isLong = ({ kind }: AnyField) => kind === 'paragraphs'
 const giftColumns: Column[] = [
   {
@@ -38,11 +38,11 @@ const giftColumns: Column[] = [
   { name: 'gifts', label: 'Gifts', shown: ({ gifts }) => (gifts ? String(gifts) : '') },
 ]
 
-/** The person first, then their gifts, then their campaign. The name comes before these, and cannot be hidden. */
+/** The person first, then their gifts, then their UTM parameters. The name comes before these, and cannot be hidden. */
 export const columns: readonly Column[] = [
-  ...fields.filter((field) => !isLong(field) && !isCampaign(field)).map(inTable),
+  ...fields.filter((field) => !isLong(field) && !isUtm(field)).map(inTable),
   ...giftColumns,
-  ...fields.filter(isCampaign).map(inTable),
+  ...fields.filter(isUtm).map(inTable),
   ...fields.filter(isLong).map(inTable),
   { name: 'created_at', label: 'Added on', sort: 'created_at', shown: ({ created_at }) => when(created_at) },
 ]

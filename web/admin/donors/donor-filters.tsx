@@ -3,7 +3,7 @@ import { dayInWords } from '#domain/india/indian-days.ts'
 import { DebouncedInput } from '../ui/debounced-input.tsx'
 import { Input } from '../ui/fields.tsx'
 import { FilterPanel } from '../ui/filter-panel.tsx'
-import type { Campaigns } from './donors-data.ts'
+import type { UtmValues } from './donors-data.ts'
 import { plainView, type View } from './list-address.ts'
 
 const UTM = ['source', 'medium', 'campaign'] as const
@@ -12,16 +12,16 @@ const EMPTIED: Record<string, Partial<View>> = {
   amount: { min: '', max: '' },
   added: { from: '', to: '' },
 }
-const NONE: Campaigns = { source: [], medium: [], campaign: [] }
+const NONE: UtmValues = { source: [], medium: [], campaign: [] }
 
 type Props = {
   view: View
-  campaigns: Campaigns | undefined
+  offered: UtmValues | undefined
   onChange: (changes: Partial<View>, replace: boolean) => void
 }
 
 /** Search and filters of the list. Typing takes effect after a short pause. */
-export function DonorFilters({ view, campaigns, onChange }: Props) {
+export function DonorFilters({ view, offered, onChange }: Props) {
   const rupees = [view.min && `from ₹${view.min}`, view.max && `to ₹${view.max}`].filter(Boolean).join(' ')
   const days = [view.from && `from ${dayInWords(view.from)}`, view.to && `until ${dayInWords(view.to)}`]
     .filter(Boolean)
@@ -42,12 +42,12 @@ export function DonorFilters({ view, campaigns, onChange }: Props) {
       onRemove={(name) => onChange(EMPTIED[name] ?? { [name]: '' }, false)}
       onClear={() => onChange({ ...plainView, sort: view.sort, descending: view.descending }, false)}
     >
-      <Narrowing view={view} campaigns={campaigns} onChange={onChange} />
+      <Narrowing view={view} offered={offered} onChange={onChange} />
     </FilterPanel>
   )
 }
 
-function Narrowing({ view, campaigns = NONE, onChange }: Props) {
+function Narrowing({ view, offered = NONE, onChange }: Props) {
   const toggle = (status: (typeof donorStatuses)[number]) =>
     view.status.includes(status) ? view.status.filter((one) => one !== status) : [...view.status, status]
   return (
@@ -91,7 +91,7 @@ function Narrowing({ view, campaigns = NONE, onChange }: Props) {
             onChange={(value) => onChange({ [field]: value }, true)}
           />
           <datalist id={`utm-${field}`}>
-            {campaigns[field].map((value) => (
+            {offered[field].map((value) => (
               <option key={value} value={value} />
             ))}
           </datalist>

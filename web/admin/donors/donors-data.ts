@@ -150,10 +150,10 @@ export async function undoStatus(before: StatusBefore): Promise<void> {
   for (const [status, ids] of before) if (ids.length > 0) await changeStatus(ids, status)
 }
 
-export type Campaigns = Record<'source' | 'medium' | 'campaign', string[]>
+export type UtmValues = Record<'source' | 'medium' | 'campaign', string[]>
 
 /** Values offered by the filters. */
-export const campaigns = cachedRead(async (): Promise<Campaigns> => {
+export const utmValues = cachedRead(async (): Promise<UtmValues> => {
   const { data } = await supabase().rpc('donor_campaigns').throwOnError()
   const of = (name: string) => data.filter(({ field }) => field === name).map(({ value }) => value)
   return { source: of('source'), medium: of('medium'), campaign: of('campaign') }

@@ -18,7 +18,7 @@ import { useColumns } from './columns.ts'
 import { DonorDialog } from './donor-dialog.tsx'
 import { DonorFilters } from './donor-filters.tsx'
 import { DonorList } from './donor-list.tsx'
-import { campaigns, type DonorRow, listDonors } from './donors-data.ts'
+import { type DonorRow, listDonors, utmValues } from './donors-data.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { addressOf, PAGE_SIZE, queryOf, readView, type View } from './list-address.ts'
 import { donorMessages } from './toasts.ts'
@@ -27,7 +27,7 @@ import { useDeleteDonor } from './use-delete-donor.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const view = readView(new URL(request.url).searchParams)
-  return { page: load(() => listDonors(queryOf(view))), campaigns: load(campaigns.read) }
+  return { page: load(() => listDonors(queryOf(view))), utm: load(utmValues.read) }
 }
 
 /** List of all donors and prospects. The address holds the whole view. */
@@ -37,7 +37,7 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const view = readView(params)
   const { value: page, isStale, failed } = useResolved(loaderData.page, donorMessages.loadFailed)
-  const { value: offered } = useResolved(loaderData.campaigns)
+  const { value: offered } = useResolved(loaderData.utm)
   const { shown, chosen, toggle } = useColumns()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [editing, setEditing] = useState<DonorRow | 'new' | null>(null)
@@ -87,7 +87,7 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
             <h2 className="text-heading text-xl">Manage Donors</h2>
             <ColumnChooser chosen={chosen} onToggle={toggle} />
           </div>
-          <DonorFilters view={view} campaigns={offered} onChange={show} />
+          <DonorFilters view={view} offered={offered} onChange={show} />
           <BulkBar
             view={view}
             total={page?.total ?? 0}

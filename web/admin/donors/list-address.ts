@@ -14,6 +14,7 @@ export type View = {
   max: string
   source: string
   medium: string
+  /** The UTM campaign, like source and medium. */
   campaign: string
   /** Dates in India, yyyy-mm-dd, inclusive. */
   from: string

@@ -3,8 +3,8 @@ import { useHref } from 'react-router'
 import { HONEYPOT_FIELD } from '#domain/forms/sending.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import { digitsOf } from '#web/lib/amount-field.ts'
-import { visitCampaign } from '#web/lib/campaign.ts'
 import type { Method } from '#web/lib/checkout.ts'
+import { visitUtm } from '#web/lib/utm.ts'
 import { fill } from '#web/lib/words.ts'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { AmountField } from './amount-field.tsx'
@@ -131,7 +131,7 @@ export function GiftForm(props: Props) {
     const website = String(fields().get(HONEYPOT_FIELD) ?? '')
     const isConfirmedIndian = page.citizenship_text !== ''
     // The amount shown on the button, whatever the fields contain.
-    void payment.pay({ ...choice, isConfirmedIndian, campaign: visitCampaign(), website }, method)
+    void payment.pay({ ...choice, isConfirmedIndian, utm: visitUtm(), website }, method)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { Backend } from '#web/lib/backend.ts'
-import type { Campaign } from '#web/lib/campaign.ts'
 import type { PaymentResult, Subject } from '#web/lib/checkout.ts'
 import { callFunction, FunctionRefused } from '#web/lib/functions.ts'
 import { GivingTrouble } from '#web/lib/giving-trouble.ts'
 import { forgetReplacedGift } from '#web/lib/replaced-gift.ts'
+import type { Utm } from '#web/lib/utm.ts'
 import type { Choice } from './choice.ts'
 import { siteConfig } from './site-config.ts'
 import { within } from './within.ts'
@@ -12,7 +12,7 @@ import { within } from './within.ts'
 export type Gift = Choice & {
   /** The declaration of citizenship was beside the button. */
   isConfirmedIndian: boolean
-  campaign: Campaign
+  utm: Utm
   /** A honeypot field, invisible to people. */
   website: string
 }
@@ -47,7 +47,7 @@ export async function openGift(
   const wanted = {
     amount: gift.rupees,
     cause_id: gift.causeId,
-    ...gift.campaign,
+    ...gift.utm,
     language: backend.language,
     ...(gift.isConfirmedIndian ? { citizenship: 'indian' as const } : {}),
     ...(gift.website ? { website: gift.website } : {}),

@@ -27,6 +27,7 @@ function shown(letterTo: string | null): string {
           is_monthly: false,
           given_at: '2026-11-16T08:00:00Z',
           monthly_gift: null,
+          campaign: null,
         }}
       />
     </UiWords>,

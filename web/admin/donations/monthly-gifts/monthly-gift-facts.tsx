@@ -8,14 +8,14 @@ import { formatNumber } from '#domain/india/numbers.ts'
 import type { MonthlyGift } from '../../data/monthly-gifts.ts'
 import { when } from '../../lib/when.ts'
 import { DonorLinks } from '../donor-links.tsx'
-import { Copied, campaignFact, contactFacts, type Fact, Facts } from '../facts.tsx'
+import { Copied, contactFacts, type Fact, Facts, utmFact } from '../facts.tsx'
 import { amountOf } from './amount-of.ts'
 import type { KnownMonthlyGift } from './monthly-gift-history.ts'
 import { Method } from './monthly-gift-list.tsx'
 
-type Props = { known: KnownMonthlyGift; causes: ReadonlyMap<string, string> }
+type Props = { known: KnownMonthlyGift; titles: ReadonlyMap<string, string> }
 
-export function MonthlyGiftDetails({ known, causes }: Props) {
+export function MonthlyGiftDetails({ known, titles }: Props) {
   const { history, giver, charged, replaces, replacedBy } = known
   const { gift } = history
   const facts: Fact[] = [
@@ -39,14 +39,14 @@ export function MonthlyGiftDetails({ known, causes }: Props) {
         {gift.donor_id && <Link to={monthlyGiftsPath({ donor: gift.donor_id })}>all monthly gifts</Link>}
       </DonorLinks>,
     ],
-    ...contactFacts(gift, causes),
+    ...contactFacts(gift, titles),
     ['Payment method', gift.method && <Method key="method" method={gift.method} />],
     ['Replaces', replaces && <OtherAmount gift={replaces} />],
     ['Replaced by', replacedBy && <OtherAmount gift={replacedBy} />],
     ['Last reason', gift.change_reason],
     ['Mode', gift.test_mode && 'Test: no real money'],
     ['Subscription', gift.subscription_id && <Copied text={gift.subscription_id} />],
-    campaignFact(gift),
+    utmFact(gift),
   ]
   return <Facts facts={facts} />
 }

@@ -4,10 +4,12 @@ import { donorOf } from '#domain/donations/gift-labels.ts'
 import { pendingInWords, stateInWords } from '#domain/donations/monthly-gift-labels.ts'
 import { monthlyGiftTimeline } from '#domain/donations/monthly-gift-timeline.ts'
 import { UUID } from '#domain/input/patterns.ts'
-import { type CauseTitle, causeTitles } from '../../data/cause-titles.ts'
+import { campaignTitles } from '../../data/campaign-titles.ts'
+import { causeTitles } from '../../data/cause-titles.ts'
 import { load } from '../../data/load.ts'
 import { usePolling } from '../../hooks/use-polling.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
+import { titlesById } from '../../lib/titles-by-id.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { BackLink, GiftSkeleton } from '../gift-frame.tsx'
@@ -35,8 +37,12 @@ export default function MonthlyGiftScreen({ params, loaderData }: Route.Componen
 }
 
 async function read(id: string) {
-  const [known, titles] = await Promise.all([UUID.test(id) ? readMonthlyGift(id) : null, causeTitles.read()])
-  return { known, titles }
+  const [known, causes, campaigns] = await Promise.all([
+    UUID.test(id) ? readMonthlyGift(id) : null,
+    causeTitles.read(),
+    campaignTitles.read(),
+  ])
+  return { known, titles: titlesById(causes, campaigns) }
 }
 
 /** One monthly gift: its state, actions and complete history. */
@@ -57,7 +63,7 @@ function MonthlyGift({ known }: ReturnType<typeof clientLoader>) {
   return <Known known={value.known} titles={value.titles} />
 }
 
-function Known({ known, titles }: { known: KnownMonthlyGift; titles: readonly CauseTitle[] }) {
+function Known({ known, titles }: { known: KnownMonthlyGift; titles: ReadonlyMap<string, string> }) {
   const { history, giver } = known
   const { gift, attention } = history
   const [asking, setAsking] = useState<MonthlyAction | null>(null)
@@ -81,7 +87,7 @@ function Known({ known, titles }: { known: KnownMonthlyGift; titles: readonly Ca
       <OpenAttention attention={attention} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <Card>
-          <MonthlyGiftDetails known={known} causes={new Map(titles.map(({ id, title }) => [id, title]))} />
+          <MonthlyGiftDetails known={known} titles={titles} />
         </Card>
         <Card>
           <Timeline moments={monthlyGiftTimeline(history)} />

@@ -205,7 +205,7 @@ const OTHERS = donorFieldList.filter(
 )
 
 function Details({ donor, language }: { donor: DonorRow; language: string }) {
-  const campaign = [donor.utm_source, donor.utm_medium, donor.utm_campaign, donor.utm_term, donor.utm_content]
+  const utm = [donor.utm_source, donor.utm_medium, donor.utm_campaign, donor.utm_term, donor.utm_content]
   const facts: [string, ReactNode][] = [
     ['Status', <DonorStatusMark key="status" status={donor.status} />],
     ['Amount Donated', formatRupees(donor.amount_donated, { paise: 'always' })],
@@ -225,7 +225,7 @@ function Details({ donor, language }: { donor: DonorRow; language: string }) {
         </a>
       ),
     ],
-    ['UTM', campaign.filter(Boolean).join(' · ')],
+    ['UTM', utm.filter(Boolean).join(' · ')],
     ...OTHERS.map(({ name, label }): [string, ReactNode] => [
       label,
       name === 'language' && donor.language === 'unspecified'

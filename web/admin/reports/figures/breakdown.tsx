@@ -4,7 +4,7 @@ import { formatRupees, toPaise } from '#domain/india/money.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
 import type { Dimension, KeyedFigures } from '#domain/reports/figures.ts'
 import { deductedGifts, giftsOf, giftsPath, refundedGifts } from '#domain/reports/gifts-behind.ts'
-import { type CauseTitles, nameOf } from '#domain/reports/report-labels.ts'
+import { nameOf, type Titles } from '#domain/reports/report-labels.ts'
 import { Card } from '../../ui/page.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { figureLink, inGifts } from './figure.ts'
@@ -16,7 +16,7 @@ type Props = {
   dimension: Dimension
   column: string
   shown: Shown
-  causes: CauseTitles
+  titles: Titles
 }
 
 // The other campaigns are one press away.
@@ -32,7 +32,7 @@ export function Breakdown({ title, note, ...table }: Props) {
   )
 }
 
-export function BreakdownTable({ title, dimension, column, shown, causes }: Omit<Props, 'note'>) {
+export function BreakdownTable({ title, dimension, column, shown, titles }: Omit<Props, 'note'>) {
   const [isWhole, setWhole] = useState(false)
   const rows = shown.report.by[dimension] ?? []
   const visible = isWhole ? rows : rows.slice(0, AT_FIRST)
@@ -70,7 +70,7 @@ export function BreakdownTable({ title, dimension, column, shown, causes }: Omit
           {visible.map((row) => (
             <Row
               key={row.key ?? ''}
-              name={nameOf(dimension, row.key, causes)}
+              name={nameOf(dimension, row.key, titles)}
               path={giftsPath(giftsOf(shown.period, dimension, row.key))}
               lost={[
                 ...(hasRefunds

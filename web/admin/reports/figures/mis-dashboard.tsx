@@ -2,14 +2,16 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { dayOf } from '#domain/india/indian-days.ts'
 import { type ReportView, readReportView, reportQuery } from '#domain/reports/period.ts'
-import { type CauseTitles, periodInWords } from '#domain/reports/report-labels.ts'
+import { periodInWords, type Titles } from '#domain/reports/report-labels.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { campaignTitles } from '../../data/campaign-titles.ts'
 import { causeTitles } from '../../data/cause-titles.ts'
 import { hasDemoData } from '../../data/demo-data.ts'
 import { load } from '../../data/load.ts'
 import { readTestMode } from '../../data/test-mode.ts'
 import { MonthlyFigures } from '../../donations/monthly-gifts/monthly-figures.tsx'
 import { useResolved } from '../../hooks/use-resolved.ts'
+import { titlesById } from '../../lib/titles-by-id.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { TestModeNotice } from '../../ui/test-mode-notice.tsx'
@@ -28,7 +30,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const view = readReportView(new URL(request.url).searchParams)
   return {
     report: load(() => readReport(view, dayOf(new Date()))),
-    titles: load(causeTitles.read),
+    causes: load(causeTitles.read),
+    campaigns: load(campaignTitles.read),
     hasDemo: load(hasDemoData),
     testMode: load(readTestMode),
   }
@@ -39,11 +42,13 @@ export default function MisDashboard({ loaderData }: Route.ComponentProps) {
   const today = dayOf(new Date())
   const view = readReportView(params)
   const { value: read, isStale, failed } = useResolved(loaderData.report, reportMessages.donationsFailed)
-  const titles = useResolved(loaderData.titles, reportMessages.causesFailed)
+  const causes = useResolved(loaderData.causes, reportMessages.causesFailed)
+  const campaigns = useResolved(loaderData.campaigns)
   const { value: hasDemo } = useResolved(loaderData.hasDemo)
   const { revalidate } = useRevalidator()
-  const causes: CauseTitles = new Map(titles.value?.map(({ id, title }) => [id, title]))
-  const shown = titles.value || titles.failed ? read : undefined
+  const titles: Titles = titlesById(causes.value ?? [], campaigns.value ?? [])
+  const isTitled = (causes.value || causes.failed) && (campaigns.value || campaigns.failed)
+  const shown = isTitled ? read : undefined
   const main = useRef<HTMLDivElement>(null)
   useOpenForPrint(main)
 
@@ -53,7 +58,7 @@ export default function MisDashboard({ loaderData }: Route.ComponentProps) {
     <Page
       title="Management Information System (MIS) Dashboard"
       intro="What came in, from where and for what. Only successful gifts count; refunds and lost disputes are subtracted. All dates are in IST."
-      actions={shown && report?.now && <Exports shown={shown} causes={causes} today={today} />}
+      actions={shown && report?.now && <Exports shown={shown} titles={titles} today={today} />}
     >
       <PeriodFilter key={reportQuery(view)} view={view} today={today} onShow={show}>
         <h2 className="text-heading text-xl">{periodInWords(shown?.period ?? view.period)}</h2>
@@ -81,7 +86,7 @@ export default function MisDashboard({ loaderData }: Route.ComponentProps) {
                 <Card>
                   <p>No donations found for the selected period.</p>
                 </Card>
-                <ByStatus shown={shown} causes={causes} />
+                <ByStatus shown={shown} titles={titles} />
               </>
             ) : (
               <>
@@ -92,38 +97,45 @@ export default function MisDashboard({ loaderData }: Route.ComponentProps) {
                     dimension="cause"
                     column="Cause"
                     shown={shown}
-                    causes={causes}
+                    titles={titles}
                   />
-                  <PlatformChart shown={shown} causes={causes} />
+                  <Breakdown
+                    title="By campaign"
+                    dimension="campaign"
+                    column="Campaign"
+                    shown={shown}
+                    titles={titles}
+                  />
+                  <PlatformChart shown={shown} titles={titles} />
                   <Breakdown
                     title="By source"
                     dimension="source"
                     column="Source (UTM)"
                     shown={shown}
-                    causes={causes}
+                    titles={titles}
                   />
                   <Breakdown
-                    title="By campaign"
-                    dimension="campaign"
-                    column="Campaign (UTM)"
+                    title="By UTM campaign"
+                    dimension="utm"
+                    column="UTM campaign"
                     shown={shown}
-                    causes={causes}
+                    titles={titles}
                   />
                   <Breakdown
                     title="New and returning donors"
                     dimension="donor"
                     column="Donors"
                     shown={shown}
-                    causes={causes}
+                    titles={titles}
                   />
                   <Breakdown
                     title="One-time and monthly"
                     dimension="rhythm"
                     column="Frequency"
                     shown={shown}
-                    causes={causes}
+                    titles={titles}
                   />
-                  <ByStatus shown={shown} causes={causes} />
+                  <ByStatus shown={shown} titles={titles} />
                 </div>
               </>
             )}
@@ -141,7 +153,7 @@ export default function MisDashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function ByStatus({ shown, causes }: { shown: Shown; causes: CauseTitles }) {
+function ByStatus({ shown, titles }: { shown: Shown; titles: Titles }) {
   if (!shown.report.by.status) return null
   return (
     <Breakdown
@@ -150,7 +162,7 @@ function ByStatus({ shown, causes }: { shown: Shown; causes: CauseTitles }) {
       dimension="status"
       column="Status"
       shown={shown}
-      causes={causes}
+      titles={titles}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatRupees, toPaise } from '#domain/india/money.ts'
 import { giftsOf, giftsPath } from '#domain/reports/gifts-behind.ts'
-import { type CauseTitles, nameOf } from '#domain/reports/report-labels.ts'
+import { nameOf, type Titles } from '#domain/reports/report-labels.ts'
 import { Card } from '../../ui/page.tsx'
 import { BreakdownTable } from './breakdown.tsx'
 import type { Shown } from './read-report.ts'
@@ -10,7 +10,7 @@ const ROW = 46
 const BAR = 16
 
 /** A bar for each platform, proportional to its share. The table under it has the same figures in full. */
-export function PlatformChart({ shown, causes }: { shown: Shown; causes: CauseTitles }) {
+export function PlatformChart({ shown, titles }: { shown: Shown; titles: Titles }) {
   const rows = shown.report.by.platform ?? []
   const all = rows.reduce((sum, { net }) => sum + toPaise(net), 0)
   return (
@@ -25,7 +25,7 @@ export function PlatformChart({ shown, causes }: { shown: Shown; causes: CauseTi
             className="hover:opacity-80"
           >
             <text x="0" y={at * ROW + 16} className="fill-ink text-sm">
-              {nameOf('platform', key, causes)}
+              {nameOf('platform', key, titles)}
             </text>
             <text x="100%" y={at * ROW + 16} textAnchor="end" className="fill-soft text-xs tabular-nums">
               {formatRupees(net)}
@@ -48,7 +48,7 @@ export function PlatformChart({ shown, causes }: { shown: Shown; causes: CauseTi
         dimension="platform"
         column="Platform"
         shown={shown}
-        causes={causes}
+        titles={titles}
       />
     </Card>
   )

@@ -1,5 +1,5 @@
 import type { Dimension, Figures } from '#domain/reports/figures.ts'
-import { type CauseTitles, nameOf, periodInWords } from '#domain/reports/report-labels.ts'
+import { nameOf, periodInWords, type Titles } from '#domain/reports/report-labels.ts'
 import type { Shown } from './read-report.ts'
 
 export const REPORT_HEADER = [
@@ -14,19 +14,17 @@ export const REPORT_HEADER = [
 
 const SECTIONS: [Dimension, string][] = [
   ['cause', 'Donations by Cause'],
+  ['campaign', 'By campaign'],
   ['platform', 'Donations by Platform'],
   ['source', 'By source'],
-  ['campaign', 'By campaign'],
+  ['utm', 'By UTM campaign'],
   ['donor', 'New and returning donors'],
   ['rhythm', 'One-time and monthly'],
   ['status', 'Donations by status'],
 ]
 
 /** The whole report as one table, for a file. */
-export function reportRows(
-  { report, period, before, step }: Shown,
-  causes: CauseTitles,
-): (string | number)[][] {
+export function reportRows({ report, period, before, step }: Shown, titles: Titles): (string | number)[][] {
   const row = (section: string, name: string, { gifts, amount, refunded, deducted, net }: Figures) => [
     section,
     name,
@@ -41,7 +39,7 @@ export function reportRows(
     ...(before && report.before ? [row('The period before', periodInWords(before), report.before)] : []),
     ...SECTIONS.flatMap(([dimension, section]) =>
       (report.by[dimension] ?? []).map((figures) =>
-        row(section, nameOf(dimension, figures.key, causes), figures),
+        row(section, nameOf(dimension, figures.key, titles), figures),
       ),
     ),
     ...report.trend.map((figures) => row(`By ${step}`, figures.start, figures)),

@@ -12,13 +12,13 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/admin/donors/import': 'csv excel upload spreadsheet',
   '/admin/donors/duplicates': 'merge same person twice',
   '/admin/inbox': 'contact form messages volunteers applications spam enquiries',
-  '/admin/mis-dashboard': 'mis dashboard statistics figures totals charts accounts audit',
+  '/admin/mis-dashboard': 'mis dashboard statistics figures totals charts accounts audit utm campaign source',
   '/admin/money-trail':
     'reconciliation reconcile month end balance roll-forward settlements fees difference accounts audit',
   '/admin/books': 'tally zoho ledgers vouchers day book close month auditor cost centre journal',
   '/admin/tax-statement':
     'form 10bd 113 10be 114 yearly annual return pan income tax 80g certificates export filing portal',
-  '/admin/causes': 'projects programmes our work campaigns fundraisers',
+  '/admin/causes': 'projects programmes our work',
   '/admin/navigation-menu': 'links header navigation',
   '/admin/settings/appearance': 'colours colors theme design look',
   '/admin/translations': 'language languages hindi translate',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readCampaign, visitCampaign } from './campaign.ts'
+import { readUtm, visitUtm } from './utm.ts'
 
 const nothing = { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null }
 
@@ -11,7 +11,7 @@ function visit(storage = new Map<string, string>()) {
   })
   return (search: string) => {
     vi.stubGlobal('location', { search })
-    return visitCampaign()
+    return visitUtm()
   }
 }
 
@@ -24,30 +24,28 @@ afterEach(() => {
 })
 
 test('reads the five fields and nothing else', () => {
-  expect(
-    readCampaign('?utm_source=wa&utm_medium=chat&utm_campaign=diwali&utm_term=a&utm_content=b&x=1'),
-  ).toEqual({
+  expect(readUtm('?utm_source=wa&utm_medium=chat&utm_campaign=diwali&utm_term=a&utm_content=b&x=1')).toEqual({
     utm_source: 'wa',
     utm_medium: 'chat',
     utm_campaign: 'diwali',
     utm_term: 'a',
     utm_content: 'b',
   })
-  expect(readCampaign('?cause_id=elder-care&utm_source=%20')).toBeNull()
+  expect(readUtm('?cause_id=elder-care&utm_source=%20')).toBeNull()
 })
 
-test('cuts values that are too long for a campaign', () => {
-  expect(readCampaign(`?utm_source=${'x'.repeat(9000)}`)?.utm_source).toHaveLength(500)
+test('cuts values that are too long', () => {
+  expect(readUtm(`?utm_source=${'x'.repeat(9000)}`)?.utm_source).toHaveLength(500)
 })
 
-test('keeps the first campaign for the whole visit', () => {
+test('keeps the first parameters for the whole visit', () => {
   expect(open('?utm_source=whatsapp&utm_campaign=diwali')).toMatchObject({ utm_source: 'whatsapp' })
   expect(open('')).toMatchObject({ utm_source: 'whatsapp', utm_campaign: 'diwali' })
   // Not mixed with a later one's fields.
   expect(open('?utm_source=mail&utm_term=late')).toMatchObject({ utm_source: 'whatsapp', utm_term: null })
 })
 
-test('stores no campaign for an address without one', () => {
+test('stores nothing for an address without parameters', () => {
   expect(open('?cause_id=elder-care')).toEqual(nothing)
   expect(open('?utm_source=mail')).toMatchObject({ utm_source: 'mail' })
 })
@@ -59,5 +57,5 @@ test('works where storage is switched off', () => {
     },
   })
   vi.stubGlobal('location', { search: '?utm_source=mail' })
-  expect(visitCampaign()).toMatchObject({ utm_source: 'mail' })
+  expect(visitUtm()).toMatchObject({ utm_source: 'mail' })
 })
