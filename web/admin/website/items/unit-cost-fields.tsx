@@ -2,12 +2,12 @@ import type { UnitCost } from '#domain/causes/cause.ts'
 import { Input } from '../../ui/fields.tsx'
 import { ListRows } from '../../ui/list-rows.tsx'
 
-type Props = { costs: readonly UnitCost[]; onChange: (costs: UnitCost[]) => void }
+type Props = { legend?: string; costs: readonly UnitCost[]; onChange: (costs: UnitCost[]) => void }
 
-export function UnitCostFields({ costs, onChange }: Props) {
+export function UnitCostFields({ legend = 'Unit costs', costs, onChange }: Props) {
   return (
     <fieldset>
-      <legend className="display mb-1 text-heading">Unit costs</legend>
+      <legend className="display mb-1 text-heading">{legend}</legend>
       <ListRows<UnitCost>
         rows={costs}
         blank={{ amount: '₹0', description: '' }}
