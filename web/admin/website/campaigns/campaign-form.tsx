@@ -118,6 +118,7 @@ export function CampaignForm({
       />
       <UnitCostFields
         legend="Amounts and what each does"
+        noun="amount"
         costs={fields.unit_costs}
         onChange={(unit_costs) => onChange({ unit_costs })}
       />

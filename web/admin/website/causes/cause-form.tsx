@@ -84,7 +84,12 @@ export function CauseForm({
         value={fields.impact_description}
         onChange={(impact_description) => onChange({ impact_description })}
       />
-      <UnitCostFields costs={fields.unit_costs} onChange={(unit_costs) => onChange({ unit_costs })} />
+      <UnitCostFields
+        legend="Unit costs"
+        noun="unit cost"
+        costs={fields.unit_costs}
+        onChange={(unit_costs) => onChange({ unit_costs })}
+      />
       <Input
         label="Preselected amount (₹)"
         value={fields.default_amount}
