@@ -53,8 +53,9 @@ test('lets a fundraiser create, show, move and hide a campaign', async ({ backen
     .setInputFiles({ name: 'heater.jpg', mimeType: 'image/jpeg', buffer })
   await expect(message(page, `${title} campaign saved successfully!`)).toBeVisible()
   expect(await found(baseURL, 'campaigns', slug)).toEqual([{ slug }])
-  await expect(page.getByText('Running', { exact: true })).toBeVisible()
-  await expect(page.getByText('₹0 from 0 gifts')).toBeVisible()
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+  await expect(card.getByText('Running', { exact: true })).toBeVisible()
+  await expect(card.getByText('₹0 from 0 gifts')).toBeVisible()
   await expectAccessible(page)
   const { rows } = await asOwner(
     baseURL,
@@ -84,13 +85,13 @@ test('lets a fundraiser create, show, move and hide a campaign', async ({ backen
   await expect(page.getByText('A campaign with gifts cannot be deleted. Hide it instead.')).toBeVisible()
   await page.getByLabel('Shown on the site').uncheck()
   await page.getByRole('button', { name: `Save Campaign ${title}` }).click()
-  await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+  await expect(card.getByText('Draft', { exact: true })).toBeVisible()
   expect(await found(baseURL, 'campaigns', moved)).toEqual([])
   await page.getByRole('button', { name: `History of ${title}` }).click()
   await expect(page.getByText('Meera The fundraiser').first()).toBeVisible()
   await expect(page.getByText('Shown on the site: Yes').first()).toBeVisible()
 
-  await page.getByRole('link', { name: 'हिन्दी' }).first().click()
+  await card.getByRole('link', { name: 'हिन्दी' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Campaign: ${title} in हिन्दी` })).toBeVisible()
   await page.getByLabel('हिन्दी').first().fill('गरम कमरे')
   await page.getByRole('button', { name: 'Save Title' }).click()

@@ -82,7 +82,7 @@ async function examples(baseURL: string | undefined): Promise<Examples> {
      ), story as (
        insert into public.stories (slug, title, body, gallery_images)
        values ('screens-' || gen_random_uuid(), 'A morning in the lanes', 'We met at seven.',
-         '[{"src": "/placeholder.svg", "alt": "A lane"}]')
+         '[{"src": "/storage/v1/object/public/site_assets/public/causes/elder-care/hero.webp", "alt": "A lane"}]')
        returning id
      )
      select donor.id as donor, monthly.id as "monthlyGift", message.id as message, letter.id as letter,
