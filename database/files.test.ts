@@ -24,6 +24,12 @@ beforeAll(async () => {
     `update public.causes set hero_image_url = $1, gallery_images = $2 where id = 'elder-care'`,
     [ADDRESS + OLD, JSON.stringify([{ src: ADDRESS + OLD, alt: 'Again' }])],
   )
+  for (const table of ['campaigns', 'stories'])
+    await db.owner(
+      `insert into public.${table} (id, slug, title, image_url, gallery_images)
+       values ('00000000-0000-4000-8000-00000000000a', 'winter', 'Winter', $1, $2)`,
+      [ADDRESS + OLD, JSON.stringify([{ src: ADDRESS + OLD, alt: 'Snow' }])],
+    )
   await db.owner(`update public.site_settings set value = $1 where key = 'org_logo_url'`, [ADDRESS + OLD])
 })
 afterAll(() => db.close())
@@ -36,16 +42,18 @@ async function usesOf(name: string): Promise<string[]> {
   return uses.map(({ kind, place, part }) => `${kind} ${place} ${part}`)
 }
 const EVERYWHERE = [
+  'campaign 00000000-0000-4000-8000-00000000000a Winter',
   'cause elder-care Elder Care',
   'page home hero_image',
   'setting org_logo_url org_logo_url',
+  'story 00000000-0000-4000-8000-00000000000a Winter',
 ]
 
 test('lists a file with every place that shows it, and replaces it in all of them at once', async () => {
   expect(await usesOf(OLD)).toEqual(EVERYWHERE)
   expect(await usesOf(NEW)).toEqual([])
   const { rows } = await db.admin('select public.replace_file($1, $2) as changed', [OLD, NEW])
-  expect(rows).toEqual([{ changed: '3' }])
+  expect(rows).toEqual([{ changed: '5' }])
   expect(await usesOf(OLD)).toEqual([])
   expect(await usesOf(NEW)).toEqual(EVERYWHERE)
   const { rows: hero } = await db.owner<{ content_data: unknown }>(
@@ -68,10 +76,10 @@ test('sets a picture’s alternative text in every place that has one', async ()
     )
     return (JSON.parse(rows[0]?.uses ?? '[]') as { alt?: string }[]).map(({ alt }) => alt)
   }
-  expect(await altsOf()).toEqual(['Again', 'A tree', undefined])
+  expect(await altsOf()).toEqual(['Snow', 'Again', 'A tree', undefined, 'Snow'])
   const { rows } = await db.admin('select public.describe_file($1, $2) as changed', [NEW, 'A neem tree'])
-  expect(rows).toEqual([{ changed: '2' }])
-  expect(await altsOf()).toEqual(['A neem tree', 'A neem tree', undefined])
+  expect(rows).toEqual([{ changed: '4' }])
+  expect(await altsOf()).toEqual(['A neem tree', 'A neem tree', 'A neem tree', undefined, 'A neem tree'])
   const again = await db.admin('select public.describe_file($1, $2) as changed', [NEW, 'A neem tree'])
   expect(again.rows).toEqual([{ changed: '0' }])
 })

@@ -1,40 +1,11 @@
 import { randomInt } from 'node:crypto'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { expectAccessible } from './accessible.ts'
-import { ADDRESS } from './address.ts'
+import { join, PASSWORD } from './colleague.ts'
 import { give } from './gifts.ts'
 import { expect, message, publicPage, test } from './staff.ts'
-import type { Browser, Page } from './test.ts'
+import type { Page } from './test.ts'
 
 /** A day's work of each role, as accounts that were invited to it. */
-
-const PASSWORD = 'a password of their own'
-
-type Colleague = { page: Page; id: string; email: string }
-
-/** Invites a person to a role; they accept, and sign in on a page of their own. */
-async function join(browser: Browser, backend: SupabaseClient, role: string): Promise<Colleague> {
-  const email = `${role}-${randomInt(1e9)}@example.org`
-  const invited = await backend.functions.invoke('invite-administrator', { body: { email, role } })
-  expect(invited.error).toBeNull()
-  const token = new URL(invited.data.link).hash.replace(/^#(token=)?/, '')
-  const answer = { token, password: PASSWORD, first_name: 'Meera', last_name: `The ${role}` }
-  expect((await backend.functions.invoke('accept-invitation', { body: answer })).error).toBeNull()
-  const { data } = await backend.rpc('list_people').throwOnError()
-  const { id } = (data as { id: string; email: string }[]).find((one) => one.email === email) ?? { id: '' }
-  const context = await browser.newContext({
-    baseURL: test.info().project.use.baseURL ?? '',
-    extraHTTPHeaders: { 'X-Forwarded-For': ADDRESS },
-  })
-  const page = await context.newPage()
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL('/admin')
-  await expect(page.getByRole('heading', { name: 'Welcome, Meera' })).toBeVisible()
-  return { page, id, email }
-}
 
 const sections = (page: Page) =>
   page.getByRole('navigation', { name: 'Back office' }).locator('li > div > a').allTextContents()
@@ -88,6 +59,7 @@ test('lets a fundraiser add a donor and enter a gift until the role is taken awa
     'Donors',
     expect.stringMatching(/^Inbox/),
     'Reports (MIS Dashboard)',
+    'Website',
     'Messages',
     'Settings',
   ])

@@ -7,6 +7,8 @@ export async function adminScreens(baseURL: string | undefined): Promise<string[
   const of = await examples(baseURL)
   const known: Record<string, string[]> = {
     causes: ['causes?cause=elder-care'],
+    campaigns: [`campaigns?campaign=${of.campaign}`],
+    stories: [`stories?story=${of.story}`],
     inbox: ['inbox?status=any'],
     'donations/:id': [`donations/${of.donation}`],
     'monthly-gifts/:id': [`monthly-gifts/${of.monthlyGift}`],
@@ -17,7 +19,11 @@ export async function adminScreens(baseURL: string | undefined): Promise<string[
     'messages/:id': [`messages/${of.letter}`],
     'donors/:donorId': [`donors/${of.donor}`],
     'translations/:language?': ['translations', 'translations/hi'],
-    'translations/:language/:kind/:item': ['translations/hi/cause/elder-care', 'translations/hi/page/home'],
+    'translations/:language/:kind/:item': [
+      'translations/hi/cause/elder-care',
+      'translations/hi/page/home',
+      `translations/hi/campaign/${of.campaign}`,
+    ],
     'content/:page': PAGES.map((page) => `content/${page}`),
     '*': ['no-such-screen'],
   }
@@ -40,7 +46,10 @@ const PAGES = [
   'terms',
 ]
 
-type Examples = Record<'donor' | 'donation' | 'monthlyGift' | 'message' | 'letter' | 'payout', string>
+type Examples = Record<
+  'donor' | 'donation' | 'monthlyGift' | 'message' | 'letter' | 'payout' | 'campaign' | 'story',
+  string
+>
 
 const EMAIL = 'venkatanarasimharajuvaripeta.raghunathan@accounts.example.org'
 
@@ -65,9 +74,20 @@ async function examples(baseURL: string | undefined): Promise<Examples> {
        values ('screens:' || gen_random_uuid(), 'email', 'asha.rao@example.org', 'contact_received',
          'We have your message', 'Thank you for writing to us.', 'withdrawn')
        returning id
+     ), campaign as (
+       insert into public.campaigns (slug, title, story, goal, unit_costs)
+       values ('screens-' || gen_random_uuid(), 'Warm rooms for the winter', 'It is cold in the lanes.', 1250000,
+         '[{"amount": "₹1,999", "description": "One blanket"}]')
+       returning id
+     ), story as (
+       insert into public.stories (slug, title, body, gallery_images)
+       values ('screens-' || gen_random_uuid(), 'A morning in the lanes', 'We met at seven.',
+         '[{"src": "/storage/v1/object/public/site_assets/public/causes/elder-care/hero.webp", "alt": "A lane"}]')
+       returning id
      )
-     select donor.id as donor, monthly.id as "monthlyGift", message.id as message, letter.id as letter
-     from donor, monthly, message, letter`,
+     select donor.id as donor, monthly.id as "monthlyGift", message.id as message, letter.id as letter,
+       campaign.id as campaign, story.id as story
+     from donor, monthly, message, letter, campaign, story`,
     [EMAIL],
   )
   const { monthlyGift } = rows[0]

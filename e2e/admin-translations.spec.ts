@@ -86,7 +86,7 @@ test('lists what is translated, what changed in English since and what is new', 
     await admin.goto('/admin/translations')
     for (const [name, title, english] of [
       [/^About page/, 'About page in हिन्दी', '/admin/content/about'],
-      [/^Cause: Elder Care/, 'Cause: Elder Care in हिन्दी', '/admin/causes'],
+      [/^Cause: Elder Care/, 'Cause: Elder Care in हिन्दी', '/admin/causes?cause=elder-care'],
       [/^Navigation menu/, 'Navigation menu in हिन्दी', '/admin/navigation-menu'],
       [/^Organisation/, 'Organisation in हिन्दी', '/admin/settings/organisation'],
     ] as const) {

@@ -66,6 +66,8 @@ export default [
     route('messages/:id', 'admin/messages/message.tsx'),
     route('navigation-menu', 'admin/website/navigation-menu/navigation-menu.tsx'),
     route('causes', 'admin/website/causes/causes.tsx'),
+    route('campaigns', 'admin/website/campaigns/campaigns.tsx'),
+    route('stories', 'admin/website/stories/stories.tsx'),
     route('files', 'admin/website/files/files.tsx'),
     route('donors', 'admin/donors/donors.tsx'),
     route('donors/import', 'admin/donors/import/import.tsx'),

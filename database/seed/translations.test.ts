@@ -8,7 +8,7 @@ import { causes } from './causes.ts'
 import { seededMenuLabels, seededTranslations } from './translations.ts'
 
 const settings = Object.entries(organisationDefaults).map(([key, value]) => ({ key, value }))
-const parts = partsOf({ content: [], causes, menu: [], settings })
+const parts = partsOf({ content: [], causes, campaigns: [], stories: [], menu: [], settings })
 const seeded = new Map(seededTranslations.map((row) => [textKey(row), row]))
 
 test.each(parts.map((part) => [part.title, part] as const))(

@@ -22,6 +22,7 @@ test.each([
   ['Food', 'Use small letters, digits and single hyphens, like food-for-families.'],
   ['a--b', 'Use small letters, digits and single hyphens, like food-for-families.'],
   ['../admin', 'Use small letters, digits and single hyphens, like food-for-families.'],
+  ['fооd', '“о” is not one of the letters a to z. Type the address again.'],
   ['elder-care', 'Another cause already has this address.'],
   ['x'.repeat(101), 'The address may have at most 100 characters.'],
 ])('checks %s: %s', (slug, problem) => {

@@ -20,10 +20,13 @@ export function freeSlug(wanted: string, taken: readonly string[]): string {
   return `${wanted}-${number}`
 }
 
-/** The problem with a cause's address, in a sentence; null if it is valid. */
-export function slugProblem(slug: string, others: readonly string[]): string | null {
-  if (slug === '') return 'Enter an address for the cause.'
+/** The problem with an address, in a sentence; null if it is valid. */
+export function slugProblem(slug: string, others: readonly string[], noun = 'cause'): string | null {
+  if (slug === '') return `Enter an address for the ${noun}.`
   if (slug.length > LONGEST) return 'The address may have at most 100 characters.'
+  // A letter of another alphabet may look just like one of this.
+  const [foreign] = /[^\x20-\x7e]/u.exec(slug) ?? []
+  if (foreign) return `“${foreign}” is not one of the letters a to z. Type the address again.`
   if (!SLUG.test(slug)) return 'Use small letters, digits and single hyphens, like food-for-families.'
-  return others.includes(slug) ? 'Another cause already has this address.' : null
+  return others.includes(slug) ? `Another ${noun} already has this address.` : null
 }

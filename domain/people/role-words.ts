@@ -4,10 +4,13 @@ import { type Capability, capabilities, type Role, roles } from './roles.ts'
 /** Each role in the words of the People screen. */
 export const roleWords: Record<Role, { label: string; can: string }> = {
   admin: { label: 'Administrator', can: 'Sees and changes everything, including people, keys and settings.' },
-  editor: { label: 'Editor', can: 'Writes the website: pages, causes, campaigns, pictures. Sees no donors.' },
+  editor: {
+    label: 'Editor',
+    can: 'Writes the website: pages, causes, campaigns, stories, pictures. Sees no donors.',
+  },
   fundraiser: {
     label: 'Fundraiser',
-    can: 'Looks after donors, enters donations and answers messages. Cannot refund.',
+    can: 'Looks after donors, enters donations, writes campaigns and answers messages. Cannot refund.',
   },
   accountant: {
     label: 'Accountant',
@@ -18,8 +21,8 @@ export const roleWords: Record<Role, { label: string; can: string }> = {
 
 /** Actions that each capability allows, as the object of "can". */
 export const capabilityWords: Record<Capability, string> = {
-  content: 'Write pages, causes, the menu, files, translations and appearance',
-  campaigns: 'Write campaigns and posters',
+  content: 'Write pages, causes, stories, the menu, files, translations and appearance',
+  campaigns: 'Write campaigns, their translations, and posters',
   'gifts.read': 'See donations, monthly gifts, receipts and figures',
   'gifts.write': 'Enter offline donations, manage monthly gifts, issue receipts, resolve payments to check',
   'gifts.correct': 'Correct amounts, cancel receipts, delete offline donations',

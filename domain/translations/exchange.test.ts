@@ -54,7 +54,7 @@ test('lists invalid lines', () => {
   ])
 })
 
-test('lists pages, causes, menu and settings with missing and changed texts', () => {
+test('lists pages, causes, campaigns, stories, menu and settings with missing and changed texts', () => {
   const parts = partsOf({
     content: [{ page_slug: 'home', element_id: 'hero_title', content_data: 'Our own title' }],
     causes: [
@@ -69,6 +69,18 @@ test('lists pages, causes, menu and settings with missing and changed texts', ()
         ],
       },
     ],
+    campaigns: [
+      {
+        id: 'c1',
+        slug: 'winter',
+        title: 'Winter',
+        summary: '',
+        story: 'It is cold.',
+        match_by: 'Asha Rao',
+        goal: 5,
+      },
+    ],
+    stories: [{ id: 's1', slug: 'a-day', title: 'A day', body: '## Morning', published_on: '2026-11-01' }],
     menu: [{ id: 'm1', label: 'Home' }],
     settings: [{ key: 'org_about', value: 'Who we are' }],
   })
@@ -79,6 +91,14 @@ test('lists pages, causes, menu and settings with missing and changed texts', ()
     'Unit cost, ₹5',
     'Picture 1, described',
     'Picture 3, described',
+  ])
+  const [campaign, story] = ['campaign', 'story'].map((kind) => parts.find((part) => part.kind === kind))
+  expect(campaign).toMatchObject({ name: 'c1', title: 'Campaign: Winter', path: '/campaigns/winter' })
+  expect(campaign?.texts.map(({ label }) => label)).toEqual(['Title', 'Story', 'Who doubles the gifts'])
+  expect(story).toMatchObject({ name: 's1', title: 'Story: A day', path: '/stories/a-day' })
+  expect(story?.texts.map(({ label, source }) => [label, source])).toEqual([
+    ['Title', 'A day'],
+    ['Text', '## Morning'],
   ])
   const stored = (source: string) => {
     const known = { kind: 'page', item: 'home', field: 'hero_title', source, is_sample: false }

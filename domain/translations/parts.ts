@@ -1,4 +1,4 @@
-/** Translatable parts as shown to staff and translators: pages, causes, the menu, the organisation. */
+/** Translatable parts as shown to staff and translators: pages, causes, campaigns, stories, the menu, the organisation. */
 
 import { isRecord } from '../input/is-record.ts'
 import { isClaim } from '../page-content/claims.ts'
@@ -6,14 +6,14 @@ import { defaultsBySlug } from '../page-content/defaults-by-slug.ts'
 import { labelsBySlug } from '../page-content/labels.ts'
 import { type PageSlug, pages } from '../page-content/pages.ts'
 import { type Turn, textsOf, turnElement } from './element-texts.ts'
-import { turnCause, turnMenuItem, turnSetting } from './item-texts.ts'
+import { type ItemKind, turnItem, turnMenuItem, turnSetting } from './item-texts.ts'
 import { isShown, type StoredTranslation, type TranslationKind } from './translation.ts'
 
 /** One English text with its label. */
 export type SourceText = { kind: TranslationKind; item: string; field: string; label: string; source: string }
 
 export type Part = {
-  /** In addresses: `page/home`, `cause/elder-care`, `menu/all`. */
+  /** In addresses: `page/home`, `cause/elder-care`, `menu/all`; campaigns and stories by id. */
   kind: TranslationKind
   name: string
   title: string
@@ -22,19 +22,27 @@ export type Part = {
   texts: SourceText[]
 }
 
+type Item = { id: string; title: string } & Record<string, unknown>
+
 export type Sources = {
   content: readonly { page_slug: string; element_id: string; content_data: unknown }[]
-  causes: readonly ({ id: string; title: string } & Record<string, unknown>)[]
+  causes: readonly Item[]
+  campaigns: readonly (Item & { slug: string })[]
+  stories: readonly (Item & { slug: string })[]
   menu: readonly { id: string; label: string }[]
   settings: readonly { key: string; value: string | null }[]
 }
 
-const CAUSE_LABELS: Record<string, string> = {
+const ITEM_LABELS: Record<string, string> = {
   title: 'Title',
   summary: 'Summary',
   problem_statement: 'Problem',
   solution_description: 'Solution',
   impact_description: 'Impact',
+  story: 'Story',
+  match_by: 'Who doubles the gifts',
+  thanks: 'Words of thanks',
+  body: 'Text',
   unit_costs: 'Unit cost',
   donate_button: 'Donate button',
   ketto_button: 'Ketto button',
@@ -51,7 +59,7 @@ const SETTING_LABELS: Record<string, string> = {
   grievance_contact: 'Contact for questions about data',
 }
 
-export function partsOf({ content, causes, menu, settings }: Sources): Part[] {
+export function partsOf({ content, causes, campaigns, stories, menu, settings }: Sources): Part[] {
   const stored = new Map(content.map((row) => [`${row.page_slug} ${row.element_id}`, row.content_data]))
   return [
     ...pages.map(({ slug, path, title }): Part => {
@@ -72,27 +80,9 @@ export function partsOf({ content, causes, menu, settings }: Sources): Part[] {
       )
       return { kind: 'page', name: slug, title: `${title} page`, path, texts }
     }),
-    ...causes.map((cause): Part => {
-      const pictures = picturesOf(cause)
-      return {
-        kind: 'cause',
-        name: cause.id,
-        title: `Cause: ${cause.title}`,
-        path: `/our-work/${cause.id}`,
-        texts: listed(
-          'cause',
-          cause.id,
-          (turn) => turnCause(cause, turn),
-          (field) => {
-            const picture = pictures.indexOf(field) + 1
-            if (picture) return `Picture ${picture}, described`
-            const [column = '', ...rest] = field.split('.')
-            const which = column === 'unit_costs' ? rest.join('.') : ''
-            return [CAUSE_LABELS[column] ?? column, which].filter(Boolean).join(', ')
-          },
-        ),
-      }
-    }),
+    ...causes.map((cause) => itemPart('cause', 'Cause', cause, `/our-work/${cause.id}`)),
+    ...campaigns.map((campaign) => itemPart('campaign', 'Campaign', campaign, `/campaigns/${campaign.slug}`)),
+    ...stories.map((story) => itemPart('story', 'Story', story, `/stories/${story.slug}`)),
     {
       kind: 'menu',
       name: 'all',
@@ -124,11 +114,24 @@ export function partsOf({ content, causes, menu, settings }: Sources): Part[] {
   ]
 }
 
-/** The names of a cause's pictures by position, including those without a description. */
-function picturesOf({ gallery_images }: Record<string, unknown>): string[] {
+function itemPart(kind: ItemKind, noun: string, item: Item, path: string): Part {
+  const pictures = picturesOf(kind, item)
+  const labelOf = (field: string) => {
+    const picture = pictures.indexOf(field) + 1
+    if (picture) return `Picture ${picture}, described`
+    const [column = '', ...rest] = field.split('.')
+    const which = column === 'unit_costs' ? rest.join('.') : ''
+    return [ITEM_LABELS[column] ?? column, which].filter(Boolean).join(', ')
+  }
+  const texts = listed(kind, item.id, (turn) => turnItem(kind, item, turn), labelOf)
+  return { kind, name: item.id, title: `${noun}: ${item.title}`, path, texts }
+}
+
+/** The names of an item's pictures by position, including those without a description. */
+function picturesOf(kind: ItemKind, { gallery_images }: Record<string, unknown>): string[] {
   if (!Array.isArray(gallery_images)) return []
   const described = gallery_images.map((image) => (isRecord(image) ? { ...image, alt: 'described' } : image))
-  return Object.keys(textsOf((turn) => turnCause({ gallery_images: described }, turn)))
+  return Object.keys(textsOf((turn) => turnItem(kind, { gallery_images: described }, turn)))
 }
 
 function listed(

@@ -1,6 +1,6 @@
 import { isListed, type Turn } from './element-texts.ts'
 
-export type TranslationKind = 'page' | 'cause' | 'menu' | 'setting'
+export type TranslationKind = 'page' | 'cause' | 'campaign' | 'story' | 'menu' | 'setting'
 
 /** A stored translation of one text. */
 export type StoredTranslation = {

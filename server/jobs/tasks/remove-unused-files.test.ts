@@ -136,3 +136,21 @@ test('keeps the pictures of a deleted cause while it can be brought back, under 
   await age(60)
   expect((await clean()).removed).toEqual([second.name])
 })
+
+test.each(['campaigns', 'stories'])('keeps pictures of %s until they cannot be restored', async (table) => {
+  const [first, second] = [
+    await upload(`${table}/7f/image_url`),
+    await upload(`${table}/7f/gallery_images-0`),
+  ]
+  const slug = `kept-${table}`
+  await admin.from(table).insert({ slug, title: 'Kept', image_url: first.url }).throwOnError()
+  const gallery_images = [{ src: second.url, alt: '' }]
+  await admin.from(table).update({ image_url: null, gallery_images }).eq('slug', slug).throwOnError()
+  await age(60)
+  expect((await clean()).removed).toEqual([])
+  await admin.from(table).delete().eq('slug', slug).throwOnError()
+  await age(60)
+  expect((await clean()).removed).toEqual([first.name])
+  await age(60)
+  expect((await clean()).removed).toEqual([second.name])
+})

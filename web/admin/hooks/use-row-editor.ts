@@ -26,12 +26,15 @@ type Options<Row, Fields> = {
   onSaved?: (id: string, row: Row) => void
 }
 
+/** Rows without an order of their own keep that of the loader. */
+const orderOf = (fields: { order?: number }) => fields.order
+
 /**
  * A list whose rows are edited in place: drafts over the shown versions, a Save for each and for all,
  * conflicts, and reordering by buttons. A typed order or a chosen parent moves the row only when saved:
  * moving it on blur would pull the button away from the pointer.
  */
-export function useRowEditor<Row extends Stored, Fields extends { order: number }>({
+export function useRowEditor<Row extends Stored, Fields extends object>({
   draftsName,
   rows: promise,
   fieldsOf,
@@ -58,9 +61,9 @@ export function useRowEditor<Row extends Stored, Fields extends { order: number 
   const typedOrders = useRef(new Set<string>())
   const undos = useRef(new Map<string, Action | undefined>())
   const entries = inOrder(
-    (rows ?? []).map((row): Entry<Row, Fields> => {
+    (rows ?? []).map((row, at): Entry<Row, Fields> => {
       const fields = drafts.draftOf(row.id)?.value ?? fieldsOf(row)
-      const { order } = typedOrders.current.has(row.id) ? fieldsOf(row) : fields
+      const order = orderOf(typedOrders.current.has(row.id) ? fieldsOf(row) : fields) ?? at
       const { id, created_at, parent_id } = row
       return { id, created_at, parent_id: parent_id ?? null, order, row, fields }
     }),
@@ -70,14 +73,14 @@ export function useRowEditor<Row extends Stored, Fields extends { order: number 
   const draft = ({ id, row, fields }: Entry<Row, Fields>, changes: Partial<Fields>) =>
     drafts.change(id, { value: fieldsOf(row), version: row.updated_at }, { ...fields, ...changes })
   const change = (entry: Entry<Row, Fields>, changes: Partial<Fields>) => {
-    if (changes.order !== undefined) typedOrders.current.add(entry.id)
+    if (orderOf(changes) !== undefined) typedOrders.current.add(entry.id)
     draft(entry, changes)
   }
   const move = (entry: Entry<Row, Fields>, by: -1 | 1) => {
     typedOrders.current.clear()
     for (const { id, order } of reorder(entries, entry.id, by)) {
       const other = entries.find((one) => one.id === id)
-      if (other) draft(other, { order } as Partial<Fields>)
+      if (other) draft(other, { order } as object as Partial<Fields>)
     }
   }
 

@@ -62,6 +62,14 @@ test('leads a section to the first screen that opens', () => {
   ])
 })
 
+test('offers no pages to an account that only writes campaigns', () => {
+  const website = (may: Parameters<typeof sectionsFor>[0]) =>
+    sectionsFor(may).find(({ label }) => label === 'Website')
+  expect(website(holding('campaigns'))).toMatchObject({ path: '/admin/campaigns' })
+  expect(website(holding('campaigns'))?.more).toBeUndefined()
+  expect(website(holding('content'))?.more?.heading).toBe('Pages')
+})
+
 test.each([
   ['/admin/donors/7f?tab=gifts', ['donors.read'], true],
   ['/admin/donors/import', ['donors.read'], false],
@@ -69,6 +77,11 @@ test.each([
   ['/admin/settings/razorpay', ['statement'], false],
   ['/admin/settings/account', [], true],
   ['/admin/content/about', ['campaigns'], false],
+  ['/admin/campaigns?campaign=7f', ['campaigns'], true],
+  ['/admin/campaigns', ['content'], false],
+  ['/admin/stories', ['campaigns'], false],
+  ['/admin/stories', ['content'], true],
+  ['/admin/translations/hi/campaign/7f', ['campaigns'], true],
   ['/admin/nowhere', [], true],
 ] as const)('decides whether %s opens with %j: %s', (address, held, opens) => {
   expect(mayOpen(address, holding(...held))).toBe(opens)
@@ -77,7 +90,7 @@ test.each([
 const FROM_LOGIN = ['Home', 'Your account']
 const BOOKS = ['All donations', 'Monthly gifts', 'Receipts', 'Payments to check', 'All donors', 'Figures']
 const MONEY = ['Payouts', 'Money trail', 'Books']
-const SITE = ['Causes', 'Navigation menu', 'Appearance', 'Files', 'Translations']
+const SITE = ['Causes', 'Campaigns', 'Stories', 'Navigation menu', 'Appearance', 'Files', 'Translations']
 
 /** Rights as the database has them. */
 function rightsOf(role: string): Capability[] {
@@ -90,7 +103,19 @@ function rightsOf(role: string): Capability[] {
 
 test.each([
   ['editor', [...SITE]],
-  ['fundraiser', [...BOOKS, 'Import', 'Duplicates', 'Inbox', 'Message log', 'Message templates']],
+  [
+    'fundraiser',
+    [
+      ...BOOKS,
+      'Import',
+      'Duplicates',
+      'Inbox',
+      'Campaigns',
+      'Translations',
+      'Message log',
+      'Message templates',
+    ],
+  ],
   [
     'accountant',
     [

@@ -68,10 +68,12 @@ export const navSections: readonly NavSection[] = [
     needs: ['content'],
     entries: [
       { path: '/admin/causes', label: 'Causes' },
+      { path: '/admin/campaigns', label: 'Campaigns', needs: ['campaigns'] },
+      { path: '/admin/stories', label: 'Stories' },
       { path: '/admin/navigation-menu', label: 'Navigation menu' },
       { path: '/admin/settings/appearance', label: 'Appearance' },
       { path: '/admin/files', label: 'Files' },
-      { path: '/admin/translations', label: 'Translations' },
+      { path: '/admin/translations', label: 'Translations', needs: ['content', 'campaigns'] },
     ],
     more: {
       heading: 'Pages',
@@ -152,11 +154,12 @@ const isOpen = (needs: readonly Capability[], may: May) => needs.length === 0 ||
 
 /** The menu of an account: the screens that it can open. A section leads to the first of them. */
 export function sectionsFor(may: May): NavSection[] {
-  return navSections.flatMap((section) => {
+  return navSections.flatMap(({ more, ...section }) => {
     const entries = section.entries.filter(({ needs = section.needs }) => isOpen(needs, may))
     const [first = section] = entries
     const { needs = section.needs, path } = first
-    return isOpen(needs, may) ? [{ ...section, path, entries }] : []
+    const shown = { ...section, path, entries, ...(more && isOpen(section.needs, may) && { more }) }
+    return isOpen(needs, may) ? [shown] : []
   })
 }
 

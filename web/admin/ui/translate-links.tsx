@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { DEFAULT_LANGUAGE, languageNames, siteLanguages } from '#domain/languages/languages.ts'
+import type { TranslationKind } from '#domain/translations/translation.ts'
 import { smallButton } from './small-button.tsx'
 
 type Props = {
-  kind: 'page' | 'cause' | 'menu' | 'setting'
+  kind: TranslationKind
   name: string
   /** Distinguishes several on one screen. */
   of?: string

@@ -1,9 +1,10 @@
-/** The screens of the causes and of the menu have this in common: a list whose rows are edited in place. */
+/** The screens of causes, campaigns, stories and the menu have this in common: a list whose rows are edited in place. */
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../hooks/use-action.ts'
+import type { FailureToast } from '../lib/with-error-toast.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { SitePaths } from '../ui/link-field.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -61,7 +62,7 @@ export function EditedRows<Entry>({ editor, empty, skeleton, onSave, footer, chi
 
 type RemovalToasts = {
   deleted: string
-  deleteFailed: string
+  deleteFailed: FailureToast
   restored: (name: string) => string
   restoreFailed: (name: string) => string
 }

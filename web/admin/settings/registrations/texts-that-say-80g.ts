@@ -9,7 +9,7 @@ import { readTranslations } from '../../website/translations/translations-data.t
 import { type Claim, translationsThatSay80G } from './translations-that-say-80g.ts'
 
 /** Sections whose titles are texts by staff; elsewhere a title is the label of a field. */
-const OWN_TITLES = new Set(['Causes', 'Navigation menu'])
+const OWN_TITLES = new Set(['Causes', 'Campaigns', 'Stories', 'Navigation menu'])
 
 /** Staff's texts that mention 80G, with a link to edit each. */
 export async function textsThatSay80G(): Promise<Claim[]> {

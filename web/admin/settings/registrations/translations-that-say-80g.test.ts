@@ -12,6 +12,8 @@ const parts = partsOf({
       unit_costs: [{ amount: '₹499', description: 'One visit' }],
     },
   ],
+  campaigns: [],
+  stories: [],
   menu: [{ id: 'm1', label: 'Give' }],
   settings: [{ key: 'org_about', value: 'We help.' }],
 })

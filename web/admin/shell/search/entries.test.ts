@@ -36,6 +36,10 @@ test.each([
   ['autopay', '/admin/monthly-gifts'],
   ['mandate', '/admin/monthly-gifts'],
   ['SIP', '/admin/monthly-gifts'],
+  ['campaigns', '/admin/campaigns'],
+  ['appeal', '/admin/campaigns'],
+  ['stories', '/admin/stories'],
+  ['news', '/admin/stories'],
   ['add registration', '/admin/settings/registrations'],
 ])('matches "%s" with %s', (query, path) => {
   expect(firstPath(query)).toBe(path)

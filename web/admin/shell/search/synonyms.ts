@@ -19,6 +19,8 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/admin/tax-statement':
     'form 10bd 113 10be 114 yearly annual return pan income tax 80g certificates export filing portal',
   '/admin/causes': 'projects programmes our work',
+  '/admin/campaigns': 'appeals fundraisers goal target matching featured',
+  '/admin/stories': 'news blog articles updates feed',
   '/admin/navigation-menu': 'links header navigation',
   '/admin/settings/appearance': 'colours colors theme design look',
   '/admin/translations': 'language languages hindi translate',

@@ -1,9 +1,10 @@
 import { causeButtonDefaults, type GalleryImage, type UnitCost } from '#domain/causes/cause.ts'
 import { slugProblem } from '#domain/causes/slug.ts'
 import { isRecord } from '#domain/input/is-record.ts'
-import { type Button, isFocus } from '#domain/page-content/content.ts'
+import type { Button } from '#domain/page-content/content.ts'
 import { linkProblem } from '#domain/website/link-problem.ts'
 import { videoEmbed } from '#web/lib/embeds.ts'
+import { galleryOf, type Problems, textOf as text, unitCostsOf, type Version } from '../items/item-kind.ts'
 import type { CauseRow } from './causes-data.ts'
 
 export const CAUSE_BUTTONS = {
@@ -32,9 +33,7 @@ export type CauseFields = {
   video_url: string
 } & Record<CauseButton, Button>
 
-export function fieldsOf(row: Partial<Record<keyof CauseRow, unknown>>): CauseFields {
-  const text = (value: unknown) => (typeof value === 'string' ? value : '')
-  const list = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : [])
+export function fieldsOf(row: Version<CauseRow>): CauseFields {
   const button = (name: CauseButton): Button => {
     const stored = isRecord(row[name]) ? row[name] : causeButtonDefaults[name]
     return { text: text(stored.text), link: text(stored.link) }
@@ -51,16 +50,9 @@ export function fieldsOf(row: Partial<Record<keyof CauseRow, unknown>>): CauseFi
     problem_statement: text(row.problem_statement),
     solution_description: text(row.solution_description),
     impact_description: text(row.impact_description),
-    unit_costs: list(row.unit_costs).map(({ amount, description }) => ({
-      amount: text(amount),
-      description: text(description),
-    })),
+    unit_costs: unitCostsOf(row.unit_costs),
     default_amount: row.default_amount ? String(row.default_amount) : '',
-    gallery_images: list(row.gallery_images).map(({ src, alt, focus }) => ({
-      src: text(src),
-      alt: text(alt),
-      ...(isFocus(focus) && { focus }),
-    })),
+    gallery_images: galleryOf(row.gallery_images),
     video_url: text(row.video_url),
     donate_button: button('donate_button'),
     ketto_button: button('ketto_button'),
@@ -79,8 +71,8 @@ export function causeProblems(
   fields: CauseFields,
   otherIds: readonly string[],
   wasShown = true,
-): Partial<Record<keyof CauseFields, string>> {
-  const problems: Partial<Record<keyof CauseFields, string>> = {}
+): Problems<CauseFields> {
+  const problems: Problems<CauseFields> = {}
   const slug = slugProblem(fields.id, otherIds)
   if (slug) problems.id = slug
   if (!fields.title.trim()) problems.title = 'Enter a title.'

@@ -1,21 +1,21 @@
-import { Check, Input, TextArea, WholeNumber } from '../../ui/fields.tsx'
+import { Input, TextArea, WholeNumber } from '../../ui/fields.tsx'
 import { LinkField } from '../../ui/link-field.tsx'
+import { GalleryFields } from '../items/gallery-fields.tsx'
+import type { FormProps } from '../items/item-kind.ts'
+import { PictureField } from '../items/picture-field.tsx'
+import { ShownCheck } from '../items/shown-check.tsx'
+import { SlugField } from '../items/slug-field.tsx'
+import { UnitCostFields } from '../items/unit-cost-fields.tsx'
 import { CAUSE_BUTTONS, type CauseButton, type CauseFields, isPartner } from './cause-fields.ts'
-import { CausePicture } from './cause-picture.tsx'
-import { GalleryFields } from './gallery-fields.tsx'
-import { UnitCostFields } from './unit-cost-fields.tsx'
+import type { CauseRow } from './causes-data.ts'
 
-type Props = {
-  /** The stored id of the cause, whatever has been typed. */
-  savedId: string
-  fields: CauseFields
-  problems: Partial<Record<keyof CauseFields, string>>
-  onChange: (changes: Partial<CauseFields>) => void
-  onPicture: (changes: Partial<CauseFields>) => Promise<void>
-}
-
-export function CauseForm({ savedId, fields, problems, onChange, onPicture }: Props) {
-  const isRenamed = fields.id !== savedId && !savedId.startsWith('new-cause-')
+export function CauseForm({
+  row: { id: savedId },
+  fields,
+  problems,
+  onChange,
+  onPicture,
+}: FormProps<CauseRow, CauseFields>) {
   return (
     <div className="grid gap-4">
       <div className="grid gap-3 sm:grid-cols-[1fr_1fr_5rem]">
@@ -26,34 +26,24 @@ export function CauseForm({ savedId, fields, problems, onChange, onPicture }: Pr
           error={problems.title}
           onChange={(title) => onChange({ title })}
         />
-        <Input
+        <SlugField
           label="ID (slug)"
-          value={fields.id}
+          noun="cause"
+          folder="/our-work/"
+          saved={savedId}
+          slug={fields.id}
           error={problems.id}
-          hint={
-            isRenamed
-              ? `The page moves here from /our-work/${savedId}. The old address will redirect to the new one.`
-              : `/our-work/${fields.id}`
-          }
-          spellCheck={false}
-          autoCapitalize="off"
           onChange={(id) => onChange({ id })}
         />
         <WholeNumber label="Order" value={fields.order} onChange={(order) => onChange({ order })} />
       </div>
-      <div>
-        <Check
-          label="Shown on the site"
-          checked={fields.is_shown}
-          onChange={(is_shown) => onChange({ is_shown })}
-        />
-        <p className={problems.is_shown ? 'font-semibold text-danger text-xs' : 'text-soft text-xs'}>
-          {problems.is_shown ??
-            (fields.is_shown
-              ? 'Visitors find it under Our Work once it is saved.'
-              : 'A draft: only staff see it. Gifts for it still count.')}
-        </p>
-      </div>
+      <ShownCheck
+        isShown={fields.is_shown}
+        error={problems.is_shown}
+        shown="Visitors find it under Our Work once it is saved."
+        draft="A draft: only staff see it. Gifts for it still count."
+        onChange={(is_shown) => onChange({ is_shown })}
+      />
       <TextArea
         label="Summary"
         rows={1}
@@ -62,7 +52,7 @@ export function CauseForm({ savedId, fields, problems, onChange, onPicture }: Pr
         hint="One or two lines for the card on Our Work. If empty, the card shows the start of the problem statement."
         onChange={(summary) => onChange({ summary })}
       />
-      <CausePicture
+      <PictureField
         label="Hero image"
         path={`public/causes/${savedId}/hero_image_url`}
         url={fields.hero_image_url}
@@ -94,7 +84,12 @@ export function CauseForm({ savedId, fields, problems, onChange, onPicture }: Pr
         value={fields.impact_description}
         onChange={(impact_description) => onChange({ impact_description })}
       />
-      <UnitCostFields costs={fields.unit_costs} onChange={(unit_costs) => onChange({ unit_costs })} />
+      <UnitCostFields
+        legend="Unit costs"
+        noun="unit cost"
+        costs={fields.unit_costs}
+        onChange={(unit_costs) => onChange({ unit_costs })}
+      />
       <Input
         label="Preselected amount (₹)"
         value={fields.default_amount}
@@ -105,7 +100,7 @@ export function CauseForm({ savedId, fields, problems, onChange, onPicture }: Pr
         onChange={(default_amount) => onChange({ default_amount })}
       />
       <GalleryFields
-        savedId={savedId}
+        folder={`public/causes/${savedId}`}
         images={fields.gallery_images}
         onChange={(gallery_images) => onChange({ gallery_images })}
         onFile={(gallery_images) => onPicture({ gallery_images })}

@@ -15,6 +15,14 @@ test.each([
     { name: 'Cause: Elder Care', path: '/admin/causes?cause=elder-care' },
   ],
   [
+    { kind: 'campaign', place: 'c1', part: 'Winter' },
+    { name: 'Campaign: Winter', path: '/admin/campaigns?campaign=c1' },
+  ],
+  [
+    { kind: 'story', place: 's1', part: 'A day' },
+    { name: 'Story: A day', path: '/admin/stories?story=s1' },
+  ],
+  [
     { kind: 'setting', place: 'org_logo_url', part: 'org_logo_url' },
     { name: 'Logo', path: '/admin/settings/organisation' },
   ],

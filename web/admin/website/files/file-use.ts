@@ -4,14 +4,16 @@ import { pages } from '#domain/page-content/pages.ts'
 import { contentPath } from '../../lib/nav-entries.ts'
 
 /**
- * A place where a file is used, from the database: a page and its element, a cause and its title, a setting,
- * a registration.
+ * A place where a file is used, from the database: a page and its element, a cause, campaign or story and its title,
+ * a setting, a registration.
  */
 export type Use = { kind: string; place: string; part: string; alt?: string }
 
 /** The place in words, with a link to edit it. */
 export function inPlaces({ kind, place, part }: Use): { name: string; path: string } {
   if (kind === 'cause') return { name: `Cause: ${part}`, path: `/admin/causes?cause=${place}` }
+  if (kind === 'campaign') return { name: `Campaign: ${part}`, path: `/admin/campaigns?campaign=${place}` }
+  if (kind === 'story') return { name: `Story: ${part}`, path: `/admin/stories?story=${place}` }
   if (kind === 'registration') return { name: 'Registrations', path: '/admin/settings/registrations' }
   const page = pages.find(({ slug }) => slug === place)
   if (kind !== 'page' || !page) return { name: 'Logo', path: '/admin/settings/organisation' }

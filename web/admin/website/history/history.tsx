@@ -10,7 +10,7 @@ import { changesOf } from './changes-of.ts'
 
 type Row = Record<string, unknown>
 type Props = {
-  table: 'page_content' | 'causes' | 'tax_rules' | 'translations'
+  table: 'page_content' | 'causes' | 'campaigns' | 'stories' | 'tax_rules' | 'translations'
   rowKey: string
   /** The stored row; a new version reads the history again. */
   current: Row & { updated_at: string }
@@ -32,7 +32,7 @@ function Changes({ table, rowKey, current, inWords, pictureOf, onRestore }: Prop
   const versions = versionsBefore(current, changes)
   const before = changes.flatMap((change, at) => {
     const version = versions[at]
-    // A deleted cause is restored as a whole; a removed translation may be replaced by another.
+    // A deleted cause, campaign or story is restored as a whole; a removed translation may be replaced by another.
     const isEarlier = change.action === 'update' || (change.action === 'delete' && table === 'translations')
     return version && isEarlier ? [{ change, version }] : []
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextSample, sampleClaims } from './sample-claims.ts'
 
-const none = { settings: [], elements: [], causes: [] }
+const none = { settings: [], elements: [], items: [] }
 
 test('counts details of the organisation that came with the site, and none without a value', () => {
   const settings = [
@@ -27,12 +27,18 @@ test('links each sample to the place where it is replaced', () => {
     sampleClaims({
       settings: [{ key: 'org_name', value: 'Daan Foundation', is_sample: true }],
       elements: [sample('donate', 'hero_title'), sample('donate', 'upi_id')],
-      causes: [{ id: 'elder-care' }],
+      items: [
+        { noun: 'cause', id: 'elder-care' },
+        { noun: 'campaign', id: 'c1' },
+        { noun: 'story', id: 's1' },
+      ],
     }),
   ).toEqual([
     '/admin/settings/organisation?samples#org_name',
     '/admin/content/donate?samples#upi_id',
     '/admin/causes?samples&cause=elder-care',
+    '/admin/campaigns?samples&campaign=c1',
+    '/admin/stories?samples&story=s1',
   ])
 })
 

@@ -2,6 +2,7 @@ import { isSampleClaim } from '#domain/page-content/claims.ts'
 import { withOrganisation } from '#domain/page-content/contact-lines.ts'
 import type { StoredElement } from '#domain/page-content/content.ts'
 import { pages } from '#domain/page-content/pages.ts'
+import type { ItemKind } from '#domain/translations/item-texts.ts'
 import { organisationKeys } from '#domain/website/organisation.ts'
 import { contentPath } from '../../lib/nav-entries.ts'
 
@@ -9,7 +10,7 @@ export type SampleRows = {
   settings: readonly { key: string; value: string | null; is_sample: boolean }[]
   /** Those of Contact include texts by staff. */
   elements: readonly (StoredElement & { page_slug: string; is_sample: boolean })[]
-  causes: readonly { id: string }[]
+  items: readonly { noun: ItemKind; id: string }[]
 }
 
 /** In the address of an editor: staff go through the samples, and `SampleBar` links to the next. */
@@ -17,14 +18,15 @@ export const STEPPING = 'samples'
 
 export const settingSample = (key: string) => `/admin/settings/organisation?${STEPPING}#${key}`
 export const pageSample = (slug: string, elementId: string) => `${contentPath(slug)}?${STEPPING}#${elementId}`
-export const causeSample = (id: string) => `/admin/causes?${STEPPING}&cause=${id}`
+export const itemSample = (noun: ItemKind, id: string) => `/admin/${SCREENS[noun]}?${STEPPING}&${noun}=${id}`
+const SCREENS: Record<ItemKind, string> = { cause: 'causes', campaign: 'campaigns', story: 'stories' }
 
 /**
  * Addresses of all samples about the organisation, in the order in which visitors see them. `placeOf` orders
  * the elements of a page.
  */
 export function sampleClaims(
-  { settings, elements, causes }: SampleRows,
+  { settings, elements, items }: SampleRows,
   placeOf: (slug: string, elementId: string) => number = () => 0,
 ): string[] {
   const filled = new Set(
@@ -39,7 +41,7 @@ export function sampleClaims(
       .sort((one, other) => placeOf(slug, one) - placeOf(slug, other))
       .map((id) => pageSample(slug, id))
   })
-  return [...ofOrganisation, ...onPages, ...causes.map(({ id }) => causeSample(id))]
+  return [...ofOrganisation, ...onPages, ...items.map(({ noun, id }) => itemSample(noun, id))]
 }
 
 /** The next remaining sample: first the following ones, then from the beginning. */

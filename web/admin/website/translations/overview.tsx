@@ -11,11 +11,11 @@ import type { Route } from './+types/overview'
 import { Exchange } from './exchange.tsx'
 import { languageNamed, otherLanguages, partPath } from './language-of.ts'
 import { translationMessages } from './toasts.ts'
-import { byKey, readTranslations } from './translations-data.ts'
+import { byKey, readOwnTranslations } from './translations-data.ts'
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   const language = languageNamed(params.language) ?? otherLanguages[0] ?? DEFAULT_LANGUAGE
-  return { language, read: load(() => readTranslations(language)) }
+  return { language, read: load(() => readOwnTranslations(language)) }
 }
 
 export default function Overview({ loaderData: { language, read } }: Route.ComponentProps) {

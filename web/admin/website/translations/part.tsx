@@ -19,11 +19,11 @@ import { languageNamed } from './language-of.ts'
 import { drafted } from './overlay.ts'
 import { TextEditor } from './text-editor.tsx'
 import { translationMessages } from './toasts.ts'
-import { byKey, readTranslations, saveTranslation, type TranslationRow } from './translations-data.ts'
+import { byKey, readOwnTranslations, saveTranslation, type TranslationRow } from './translations-data.ts'
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   const language = languageNamed(params.language)
-  return { language, read: language ? load(() => readTranslations(language)) : null }
+  return { language, read: language ? load(() => readOwnTranslations(language)) : null }
 }
 
 export default function TranslatedPart({ loaderData: { language, read }, params }: Route.ComponentProps) {
@@ -40,7 +40,7 @@ export default function TranslatedPart({ loaderData: { language, read }, params 
 
 type LoadedProps = {
   language: Language
-  read: ReturnType<typeof readTranslations>
+  read: ReturnType<typeof readOwnTranslations>
   isWanted: (part: Part) => boolean
 }
 
@@ -205,7 +205,9 @@ function Editor({ language, part, loaded, onReload }: EditorProps) {
 
 function englishEditor({ kind, name }: Part): string {
   if (kind === 'page') return `/admin/content/${name.replaceAll('_', '-')}`
-  if (kind === 'cause') return '/admin/causes'
+  if (kind === 'cause') return `/admin/causes?cause=${name}`
+  if (kind === 'campaign') return `/admin/campaigns?campaign=${name}`
+  if (kind === 'story') return `/admin/stories?story=${name}`
   return kind === 'menu' ? '/admin/navigation-menu' : '/admin/settings/organisation'
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '#domain/languages/languages.ts'
 import { SPOKEN_SETTINGS } from '#domain/translations/item-texts.ts'
 import { type Part, partsOf, type SourceText, textKey } from '#domain/translations/parts.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import { may } from '../../data/may.ts'
 import { readAll } from '../../data/read-all.ts'
 import { ALREADY_THERE } from '../../lib/reason-of.ts'
 import { overtaken, type Saved } from '../../lib/saving.ts'
@@ -15,9 +16,11 @@ const table = () => supabase().from('translations')
 /** All translatable texts, and their translations. */
 export async function readTranslations(language: Language): Promise<Translations> {
   const client = supabase()
-  const [content, causes, menu, settings, stored] = await Promise.all([
+  const [content, causes, campaigns, stories, menu, settings, stored] = await Promise.all([
     client.from('page_content').select('page_slug, element_id, content_data').throwOnError(),
     client.from('causes').select('*').order('order').order('created_at').throwOnError(),
+    client.from('campaigns').select('*').order('starts_on', { ascending: false }).order('id').throwOnError(),
+    client.from('stories').select('*').order('published_on', { ascending: false }).order('id').throwOnError(),
     client.from('navigation_items').select('id, label').order('order').order('created_at').throwOnError(),
     client
       .from('site_settings')
@@ -29,10 +32,18 @@ export async function readTranslations(language: Language): Promise<Translations
   const parts = partsOf({
     content: content.data,
     causes: causes.data,
+    campaigns: campaigns.data,
+    stories: stories.data,
     menu: menu.data,
     settings: settings.data,
   })
   return { parts, stored }
+}
+
+/** The texts that the account may translate: those of campaigns without the right to write the site. */
+export async function readOwnTranslations(language: Language): Promise<Translations> {
+  const { parts, stored } = await readTranslations(language)
+  return { parts: may('content') ? parts : parts.filter(({ kind }) => kind === 'campaign'), stored }
 }
 
 const readStored = (language: Language) =>

@@ -6,18 +6,21 @@ import { AltText, useAltText } from '../../ui/alt-text.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { ReorderButtons } from '../../ui/reorder-buttons.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
-import { CausePicture } from './cause-picture.tsx'
+import { PictureField } from './picture-field.tsx'
 
 const PLACEHOLDER = '/placeholder.svg'
 
 type Props = {
-  savedId: string
+  /** Path of uploaded pictures: `public/causes/elder-care`. */
+  folder: string
+  /** Without a limit if absent. */
+  most?: number
   images: readonly GalleryImage[]
   onChange: (images: GalleryImage[]) => void
   onFile: (images: GalleryImage[]) => Promise<void>
 }
 
-export function GalleryFields({ savedId, images, onChange, onFile }: Props) {
+export function GalleryFields({ folder, most, images, onChange, onFile }: Props) {
   const changed = (at: number, image: GalleryImage) =>
     images.map((other, place) => (place === at ? image : other))
   return (
@@ -28,7 +31,7 @@ export function GalleryFields({ savedId, images, onChange, onFile }: Props) {
           <ImageFields
             // biome-ignore lint/suspicious/noArrayIndexKey: a picture has no name of its own; its place is its key.
             key={at}
-            savedId={savedId}
+            folder={folder}
             image={image}
             at={at}
             onChange={(next) => onChange(changed(at, next))}
@@ -39,16 +42,22 @@ export function GalleryFields({ savedId, images, onChange, onFile }: Props) {
           />
         ))}
       </ol>
-      <SmallButton onPress={() => onChange([...images, { src: PLACEHOLDER, alt: '' }])} className="mt-3">
-        <PlusIcon className="size-4" />
-        Add image
-      </SmallButton>
+      {most !== undefined && images.length >= most ? (
+        <p className="mt-3 text-soft text-xs">
+          {`This gallery has its ${most} pictures. Remove one to add another.`}
+        </p>
+      ) : (
+        <SmallButton onPress={() => onChange([...images, { src: PLACEHOLDER, alt: '' }])} className="mt-3">
+          <PlusIcon className="size-4" />
+          Add image
+        </SmallButton>
+      )}
     </fieldset>
   )
 }
 
 type ImageProps = {
-  savedId: string
+  folder: string
   image: GalleryImage
   at: number
   onChange: (image: GalleryImage) => void
@@ -58,14 +67,14 @@ type ImageProps = {
   onRemove: () => void
 }
 
-function ImageFields({ savedId, image, at, onChange, onFile, onUp, onDown, onRemove }: ImageProps) {
+function ImageFields({ folder, image, at, onChange, onFile, onUp, onDown, onRemove }: ImageProps) {
   const altText = useAltText()
   const { src, alt } = image
   return (
     <li className="grid content-start gap-2 rounded-md border border-line p-3">
-      <CausePicture
+      <PictureField
         label={`Image ${at + 1}`}
-        path={`public/causes/${savedId}/gallery_images-${at}`}
+        path={`${folder}/gallery_images-${at}`}
         url={src}
         error={linkProblem(src) ?? undefined}
         focus={image.focus}

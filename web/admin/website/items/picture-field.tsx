@@ -22,8 +22,8 @@ type Props = {
   onChosen: (picture: ChosenPicture) => void
 }
 
-/** A picture of a cause: uploaded, chosen from Files, or given by its address. */
-export function CausePicture({ label, path, url, error, focus, onFocus, onUrl, onFile, onChosen }: Props) {
+/** A picture of a cause, campaign or story: uploaded, chosen from Files, or given by its address. */
+export function PictureField({ label, path, url, error, focus, onFocus, onUrl, onFile, onChosen }: Props) {
   const { uploading, upload } = useUpload()
   const [reason, setReason] = useState('')
   async function send(file: File) {

@@ -1,50 +1,55 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useMay } from '../../data/may.ts'
 import { inWords } from '../../lib/join-names.ts'
+import { mayOpen } from '../../lib/nav-entries.ts'
 import { sameValue } from '../../lib/same-value.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Conflict } from '../../ui/conflict.tsx'
 import { ChevronIcon, HistoryIcon, TrashIcon } from '../../ui/icons.tsx'
 import { Reason, SampleMark, UnsavedMark } from '../../ui/marks.tsx'
 import { ReorderButtons } from '../../ui/reorder-buttons.tsx'
-import { SmallButton } from '../../ui/small-button.tsx'
+import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 import { TranslateLinks } from '../../ui/translate-links.tsx'
 import { History } from '../history/history.tsx'
 import { Preview } from '../preview/preview.tsx'
-import { type CauseFields, fieldsOf, storedCause } from './cause-fields.ts'
-import { CauseForm } from './cause-form.tsx'
-import type { CauseRow } from './causes-data.ts'
+import {
+  capital,
+  type FormProps,
+  type ItemFields,
+  type ItemKind,
+  type ItemRow,
+  textOf,
+  type Version,
+} from './item-kind.ts'
+import { cardId } from './use-item-editor.ts'
 
-type Props = {
-  row: CauseRow
-  fields: CauseFields
-  problems: Partial<Record<keyof CauseFields, string>>
+type Props<Row extends ItemRow, Fields extends ItemFields> = FormProps<Row, Fields> & {
+  kind: ItemKind<Row, Fields>
+  marks: ReactNode
   isOpen: boolean
   isUnsaved: boolean
   isBusy: boolean
   reason: string | undefined
-  conflict: { theirs: CauseRow | null } | undefined
+  conflict: { theirs: Row | null } | undefined
   onToggle: () => void
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
-  onChange: (changes: Partial<CauseFields>) => void
   onSave: () => void
-  onPicture: (changes: Partial<CauseFields>) => Promise<void>
   onDelete: () => void
-  onRestore: (fields: CauseFields) => void
-  onMine: (theirs: CauseRow) => void
+  onRestore: (fields: Fields) => void
+  onMine: (theirs: Row) => void
   onTheirs: () => void
 }
 
-export const cardId = (id: string) => `cause-${id}`
-
-/** One cause of the list: collapsed to a line, or open with all its fields and a preview beside them. */
-export function CauseCard(props: Props) {
-  const { row, fields, conflict, isOpen } = props
+/** One item of the list: collapsed to a line, or open with all its fields and a preview beside them. */
+export function ItemCard<Row extends ItemRow, Fields extends ItemFields>(props: Props<Row, Fields>) {
+  const { kind, row, fields, conflict, isOpen } = props
+  const { noun, Form } = kind
+  const mayTranslate = mayOpen('/admin/translations', useMay())
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   return (
-    <li id={cardId(row.id)} className="rounded-lg border border-line bg-surface">
+    <li id={cardId(noun, row.id)} className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 p-2 sm:pr-3">
-        <ReorderButtons name={row.title} onUp={props.onUp} onDown={props.onDown} />
+        {'order' in row && <ReorderButtons name={row.title} onUp={props.onUp} onDown={props.onDown} />}
         <h2 className="min-w-0 flex-1 basis-40 font-body text-base tracking-normal">
           <button
             type="button"
@@ -56,13 +61,20 @@ export function CauseCard(props: Props) {
             <span className="wrap-anywhere">{fields.title || '(without a title)'}</span>
           </button>
         </h2>
-        {!row.is_shown && <Badge tone="plain">Draft</Badge>}
+        {props.marks}
         {row.is_sample && <SampleMark />}
         {props.isUnsaved && <UnsavedMark />}
         <div className="ml-auto flex items-center gap-1">
-          <span className="max-sm:hidden">
-            <TranslateLinks kind="cause" name={row.id} of={row.title} />
-          </span>
+          {row.is_shown && (
+            <a href={kind.pathOf(row)} target="_blank" rel="noreferrer" className={smallButton('quiet')}>
+              View<span className="sr-only"> {row.title}</span>
+            </a>
+          )}
+          {mayTranslate && (
+            <span className="max-sm:hidden">
+              <TranslateLinks kind={noun} name={row.id} of={row.title} />
+            </span>
+          )}
           {(isOpen || props.isUnsaved) && (
             <>
               <SmallButton onPress={props.onDelete} look="danger">
@@ -75,7 +87,7 @@ export function CauseCard(props: Props) {
                 look={props.isUnsaved ? 'solid' : 'quiet'}
                 about={row.title}
               >
-                {props.isBusy ? 'Saving...' : 'Save Cause'}
+                {props.isBusy ? 'Saving...' : `Save ${capital(noun)}`}
               </SmallButton>
             </>
           )}
@@ -86,7 +98,7 @@ export function CauseCard(props: Props) {
         {conflict && (
           <Conflict
             isGone={conflict.theirs === null}
-            differences={differences(fields, conflict.theirs)}
+            differences={differences(kind, fields, conflict.theirs)}
             onMine={() => conflict.theirs && props.onMine(conflict.theirs)}
             onTheirs={props.onTheirs}
           />
@@ -97,17 +109,14 @@ export function CauseCard(props: Props) {
           <div className="min-w-0">
             {row.is_sample && (
               <div className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-3 py-2 text-sm">
-                <p>
-                  Sample text: impact, unit costs and partner links do not appear on your live site. Replace
-                  it, or keep it if it is correct.
-                </p>
+                <p>{kind.sampleNote}</p>
                 <SmallButton onPress={props.onSave} disabled={props.isBusy}>
                   Keep this text<span className="sr-only">: {row.title}</span>
                 </SmallButton>
               </div>
             )}
-            <CauseForm
-              savedId={row.id}
+            <Form
+              row={row}
               fields={fields}
               problems={props.problems}
               onChange={props.onChange}
@@ -125,28 +134,33 @@ export function CauseCard(props: Props) {
             </SmallButton>
             {isHistoryOpen && (
               <History
-                table="causes"
+                table={kind.table}
                 rowKey={row.id}
                 current={row}
-                pictureOf={({ hero_image_url: picture }) =>
-                  typeof picture === 'string' && picture !== row.hero_image_url ? picture : null
+                pictureOf={({ [kind.picture]: picture }) =>
+                  picture === row[kind.picture] ? null : textOf(picture) || null
                 }
                 inWords={(version) =>
-                  differences(fieldsOf(row), { ...version, id: row.id })
+                  differences(kind, kind.fieldsOf(row), {
+                    ...version,
+                    [kind.slug]: row[kind.slug],
+                  } as Version<Row>)
                     .map(({ name, theirs }) => `${name}: ${theirs}`)
                     .join('\n') || 'The same as now'
                 }
-                onRestore={(version) => props.onRestore(fieldsOf(version))}
+                onRestore={(version) => props.onRestore(kind.fieldsOf(version as Version<Row>))}
               />
             )}
           </div>
           <Preview
-            path={`/our-work/${row.id}`}
+            path={kind.pathOf(row)}
             title={row.title}
             focused={null}
             version={JSON.stringify([fields, row.updated_at])}
             overlay={(table, answer) =>
-              table === 'causes' ? withDraft(answer, { ...row, ...storedCause(fields), id: row.id }) : answer
+              table === kind.table
+                ? withDraft(answer, { ...row, ...kind.stored(fields), [kind.slug]: row[kind.slug] })
+                : answer
             }
           />
         </div>
@@ -157,7 +171,7 @@ export function CauseCard(props: Props) {
 
 /**
  * The response that the page would get if the draft were saved. An empty one means that visitors do not see
- * the cause.
+ * the item.
  */
 function withDraft(answer: unknown, draft: { id: string }): unknown {
   if (Array.isArray(answer) && answer.length === 0) return [draft]
@@ -166,31 +180,14 @@ function withDraft(answer: unknown, draft: { id: string }): unknown {
   return Array.isArray(answer) ? answer.map(change) : change(answer)
 }
 
-const NAMES: Record<keyof CauseFields, string> = {
-  id: 'ID',
-  title: 'Title',
-  order: 'Order',
-  is_shown: 'Shown on the site',
-  summary: 'Summary',
-  hero_image_url: 'Hero image',
-  hero_image_focus: 'Focal point of the hero image',
-  problem_statement: 'Problem statement',
-  solution_description: 'Solution description',
-  impact_description: 'Impact description',
-  unit_costs: 'Unit costs',
-  default_amount: 'Preselected amount',
-  gallery_images: 'Gallery images',
-  video_url: 'Video',
-  donate_button: 'Donate button',
-  ketto_button: 'Ketto button',
-  giveindia_button: 'GiveIndia button',
-  volunteer_button: 'Volunteer button',
-}
-
-function differences(mine: CauseFields, other: Partial<Record<keyof CauseRow, unknown>> | null) {
+function differences<Row extends ItemRow, Fields extends ItemFields>(
+  { names, fieldsOf }: ItemKind<Row, Fields>,
+  mine: Fields,
+  other: Version<Row> | null,
+) {
   if (!other) return []
   const theirs = fieldsOf(other)
-  return (Object.keys(NAMES) as (keyof CauseFields)[])
+  return (Object.keys(names) as (keyof Fields)[])
     .filter((field) => !sameValue(mine[field], theirs[field]))
-    .map((field) => ({ name: NAMES[field], theirs: inWords(theirs[field]), mine: inWords(mine[field]) }))
+    .map((field) => ({ name: names[field], theirs: inWords(theirs[field]), mine: inWords(mine[field]) }))
 }

@@ -2,17 +2,22 @@ import type { UnitCost } from '#domain/causes/cause.ts'
 import { Input } from '../../ui/fields.tsx'
 import { ListRows } from '../../ui/list-rows.tsx'
 
-type Props = { costs: readonly UnitCost[]; onChange: (costs: UnitCost[]) => void }
+type Props = {
+  legend: string
+  noun: string
+  costs: readonly UnitCost[]
+  onChange: (costs: UnitCost[]) => void
+}
 
-export function UnitCostFields({ costs, onChange }: Props) {
+export function UnitCostFields({ legend, noun, costs, onChange }: Props) {
   return (
     <fieldset>
-      <legend className="display mb-1 text-heading">Unit costs</legend>
+      <legend className="display mb-1 text-heading">{legend}</legend>
       <ListRows<UnitCost>
         rows={costs}
         blank={{ amount: '₹0', description: '' }}
-        noun="unit cost"
-        nameOf={({ amount }) => amount && `unit cost ${amount}`}
+        noun={noun}
+        nameOf={({ amount }) => amount && `${noun} ${amount}`}
         onChange={onChange}
       >
         {({ amount, description }, change) => (

@@ -1,4 +1,4 @@
--- Staff's notes on the site's files, and the places that use each file.
+-- Staff's notes on the site's files, the places that use each file, and the files that none uses.
 
 -- Credit of a picture, and the consent of the people shown.
 create table public.file_notes (
@@ -48,6 +48,11 @@ begin atomic
     union all
     select 'cause', id, title, concat_ws(' ', hero_image_url, gallery_images), null, gallery_images from public.causes
     union all
+    select 'campaign', id::text, title, concat_ws(' ', image_url, gallery_images), null, gallery_images
+    from public.campaigns
+    union all
+    select 'story', id::text, title, concat_ws(' ', image_url, gallery_images), null, gallery_images from public.stories
+    union all
     select 'setting', key, key, value, null, null from public.site_settings where key like '%\_url'
     union all
     select 'registration', id::text, kind, file, null, null from public.registrations
@@ -86,6 +91,16 @@ begin
   where strpos(concat_ws(' ', hero_image_url, gallery_images), old_name) > 0;
   get diagnostics changed = row_count;
   replaced := replaced + changed;
+  update public.campaigns set image_url = replace(image_url, old_name, new_name),
+    gallery_images = replace(gallery_images::text, old_name, new_name)::jsonb
+  where strpos(concat_ws(' ', image_url, gallery_images), old_name) > 0;
+  get diagnostics changed = row_count;
+  replaced := replaced + changed;
+  update public.stories set image_url = replace(image_url, old_name, new_name),
+    gallery_images = replace(gallery_images::text, old_name, new_name)::jsonb
+  where strpos(concat_ws(' ', image_url, gallery_images), old_name) > 0;
+  get diagnostics changed = row_count;
+  replaced := replaced + changed;
   update public.site_settings set value = replace(value, old_name, new_name)
   where key like '%\_url' and strpos(value, old_name) > 0;
   get diagnostics changed = row_count;
@@ -96,6 +111,15 @@ begin
 end
 $$;
 grant execute on function public.replace_file(text, text) to authenticated;
+
+-- A gallery with this alternative text for each picture that shows the file.
+create function private.with_alt(images jsonb, file_name text, alt text) returns jsonb
+language sql immutable set search_path = ''
+return (
+  select coalesce(jsonb_agg(case when strpos(image ->> 'src', file_name) > 0 then image || jsonb_build_object('alt', alt)
+    else image end order by at), '[]')
+  from jsonb_array_elements(images) with ordinality as gallery (image, at)
+);
 
 -- Sets a picture's alternative text wherever it has one, and returns the number of changed rows.
 create function public.describe_file(file_name text, alt text) returns integer
@@ -111,16 +135,74 @@ begin
     and strpos(content_data ->> 'url', file_name) > 0 and content_data ->> 'alt' is distinct from describe_file.alt;
   get diagnostics changed = row_count;
   described := described + changed;
-  update public.causes set gallery_images = (
-    select jsonb_agg(
-      case when strpos(image ->> 'src', file_name) > 0 then image || jsonb_build_object('alt', describe_file.alt)
-        else image end order by at)
-    from jsonb_array_elements(gallery_images) with ordinality as gallery (image, at))
-  where exists (
-    select from jsonb_array_elements(gallery_images) as image
-    where strpos(image ->> 'src', file_name) > 0 and image ->> 'alt' is distinct from describe_file.alt);
+  update public.causes set gallery_images = private.with_alt(gallery_images, file_name, describe_file.alt)
+  where gallery_images <> private.with_alt(gallery_images, file_name, describe_file.alt);
+  get diagnostics changed = row_count;
+  described := described + changed;
+  update public.campaigns set gallery_images = private.with_alt(gallery_images, file_name, describe_file.alt)
+  where gallery_images <> private.with_alt(gallery_images, file_name, describe_file.alt);
+  get diagnostics changed = row_count;
+  described := described + changed;
+  update public.stories set gallery_images = private.with_alt(gallery_images, file_name, describe_file.alt)
+  where gallery_images <> private.with_alt(gallery_images, file_name, describe_file.alt);
   get diagnostics changed = row_count;
   return described + changed;
 end
 $$;
 grant execute on function public.describe_file(text, text) to authenticated;
+
+-- Uploaded files that are no longer used. Only those stored by the editors of pages, causes, campaigns, stories and
+-- the organisation, whose names end in the time of upload: files shipped with the product, uploaded in Files for
+-- later (public/files) or put elsewhere stay.
+--
+-- A file is in use if its name occurs in anything the site shows, in a version that the history can restore,
+-- in a restorable cause, campaign or story, or in anything written within the grace period. Any occurrence in a
+-- text counts, so doubtful files stay.
+create function private.unused_files(grace interval default '7 days') returns setof text
+language sql stable set search_path = ''
+as $$
+  with mention as materialized (
+    select content_data::text as words from public.page_content
+    union all
+    select to_jsonb(cause)::text from public.causes as cause
+    union all
+    select to_jsonb(campaign)::text from public.campaigns as campaign
+    union all
+    select to_jsonb(story)::text from public.stories as story
+    union all
+    select value from public.site_settings
+    union all
+    select path from public.navigation_items
+    union all
+    select file from public.registrations
+    union all
+    select avatar_url from public.profiles
+    union all
+    select change.old_values::text
+    from (
+      select 'page_content' as name, id::text as key from public.page_content
+      union all
+      select 'causes', id from public.causes
+      union all
+      select 'campaigns', id::text from public.campaigns
+      union all
+      select 'stories', id::text from public.stories
+    ) as item, public.history_of(item.name, item.key) as change
+    union all
+    select old_values::text from public.audit_log
+    where table_name in ('causes', 'campaigns', 'stories') and action = 'delete'
+      and changed_at > now() - interval '90 days'
+    union all
+    select concat(old_values, new_values) from public.audit_log
+    where table_name in ('page_content', 'causes', 'campaigns', 'stories', 'site_settings', 'navigation_items', 'profiles',
+        'registrations')
+      and changed_at > now() - grace
+  )
+  select name from storage.objects
+  where bucket_id = 'site_assets'
+    and name ~ '^public/[a-z0-9_]+/[a-z0-9_/-]+-[0-9]{13}\.[a-z]+$'
+    and (split_part(name, '/', 2) in ('causes', 'campaigns', 'stories', 'organisation')
+      or split_part(name, '/', 2) in (select slug from private.known_pages))
+    and updated_at < now() - grace
+    and not exists (select from mention where strpos(words, name) > 0)
+$$;

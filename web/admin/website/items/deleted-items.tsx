@@ -2,27 +2,28 @@ import { useState } from 'react'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { when } from '../../lib/when.ts'
 import { SmallButton } from '../../ui/small-button.tsx'
-import { deletedCauses } from './causes-data.ts'
+import { deletedItems } from './item-table.ts'
 
 type Props = {
-  /** Addresses in use; a change reads the list again. */
+  table: 'causes' | 'campaigns' | 'stories'
+  /** Ids in use; a change reads the list again. */
   taken: readonly string[]
-  onBringBack: (cause: { id: string; title: string }) => void
+  onBringBack: (item: { id: string; title: string }) => void
 }
 
-export function DeletedCauses(props: Props) {
+export function DeletedItems(props: Props) {
   return <Deleted key={props.taken.join()} {...props} />
 }
 
 /** A second way to restore, after Undo has gone. */
-function Deleted({ taken, onBringBack }: Props) {
-  const [reading] = useState(() => deletedCauses(taken))
+function Deleted({ table, taken, onBringBack }: Props) {
+  const [reading] = useState(() => deletedItems(table, taken))
   const { value: deleted } = useResolved(reading)
   if (!deleted || deleted.length === 0) return null
   return (
     <details className="mt-6">
       <summary className="inline-flex min-h-11 items-center font-semibold text-brand">
-        Deleted causes ({deleted.length})
+        Deleted {table} ({deleted.length})
       </summary>
       <ul className="mt-2 divide-y divide-line rounded-lg border border-line bg-surface">
         {deleted.map(({ id, title, at, by }) => (
