@@ -66,6 +66,7 @@ export default [
     route('messages/:id', 'admin/messages/message.tsx'),
     route('navigation-menu', 'admin/website/navigation-menu/navigation-menu.tsx'),
     route('causes', 'admin/website/causes/causes.tsx'),
+    route('stories/:id/letters', 'admin/website/stories/letters/letters.tsx'),
     route('files', 'admin/website/files/files.tsx'),
     route('donors', 'admin/donors/donors.tsx'),
     route('donors/import', 'admin/donors/import/import.tsx'),

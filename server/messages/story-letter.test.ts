@@ -25,8 +25,8 @@ afterEach(async () => {
 const recipients = async (since = SINCE, of = story) => (await desk.act('count', of, since)).body.recipients
 const send = async () => (await desk.act('send', story)).body as { id: string; recipients: number }
 
-describe('recipients', () => {
-  test('are donors who want news, one letter for each mailbox and each record', async () => {
+describe('the list of recipients', () => {
+  test('includes donors who want news, once for each mailbox and each record', async () => {
     const name = `asha.${freshEmail().split('@')[0]?.replaceAll('-', '')}`
     const { donorId } = await desk.addDonor({ email: `${name}@gmail.com` })
     await desk.addDonor({ email: `${name.replace('.', '')}+news@gmail.com`, wantsNews: false })
@@ -42,14 +42,14 @@ describe('recipients', () => {
     expect(await recipients()).toBe(2)
   })
 
-  test('are chosen by the Indian day of the gift', async () => {
+  test('goes by the Indian day of the gift', async () => {
     // Half past midnight in India.
     await desk.addDonor({ paidAt: '2026-03-31T19:00:00Z' })
     expect(await recipients('2026-04-01')).toBe(1)
     expect(await recipients('2026-04-02')).toBe(0)
   })
 
-  test('include those who gave to the campaign, and who agreed by mailbox without a record', async () => {
+  test('includes donors who gave to the campaign, and who agreed by mailbox without a record', async () => {
     const { rows } = await desk.sql(
       `insert into public.campaigns (slug, title) values ('monsoon', 'Monsoon') returning id`,
     )
@@ -93,14 +93,14 @@ describe('recipients', () => {
     ],
     ['are demo data', ({ id }) => desk.sql('update public.donations set is_demo = true where id = $1', [id])],
   ]
-  test.each(kept)('leave out donors who %s', async (_, change) => {
+  test.each(kept)('leaves out donors who %s', async (_, change) => {
     const donor = await desk.addDonor()
     expect(await recipients()).toBe(1)
     await change(donor)
     expect(await recipients()).toBe(0)
   })
 
-  test('leave out a deleted donor whose mailbox agreed', async () => {
+  test('leaves out a deleted donor whose mailbox agreed', async () => {
     const { email, donorId } = await desk.addDonor()
     await desk.sql(
       `insert into public.consents (email, purpose, wording, source) values ($1, 'news', 'Yes', 'donor_page')`,
@@ -110,7 +110,7 @@ describe('recipients', () => {
     expect(await recipients()).toBe(0)
   })
 
-  test('leave out test gifts, except in test mode', async () => {
+  test('leaves out test gifts, except in test mode', async () => {
     await desk.addDonor({ isTest: true })
     expect(await recipients()).toBe(0)
     await desk.office.save('razorpay_key_id', 'rzp_test_x')
@@ -370,8 +370,8 @@ test('sends the test to the caller’s own address, marked, and counts it nowher
   expect(await recipients()).toBe(1)
 })
 
-describe('is refused', () => {
-  test('without a cause or campaign, as a draft, before its day, and for a day to come', async () => {
+describe('a refusal', () => {
+  test('answers for a story without a cause or campaign, a draft, one before its day, and a day to come', async () => {
     const refusal = async (of: string, since = SINCE) => {
       const { status, body } = await desk.act('count', of, since)
       return [status, body.message]
@@ -388,7 +388,7 @@ describe('is refused', () => {
     expect(await refusal(story, 'soon')).toEqual([400, 'Choose a story and the first day of the gifts.'])
   })
 
-  test('without an email service, without recipients, and for staff without the capability', async () => {
+  test('answers without an email service, without recipients, and for staff without the capability', async () => {
     expect((await desk.act('send', story)).body).toMatchObject({
       code: 'no_recipients',
       message:
