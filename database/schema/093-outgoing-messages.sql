@@ -194,21 +194,32 @@ begin
 end
 $$;
 
--- Sending messages has a low priority, since they wait for one another. Letters with a story have the lowest, and are
--- sent one after the other, so that they never occupy more than one worker: thanks and receipts go first.
+-- Sending messages has a low priority, since they wait for one another. Letters with a story have one job for all, with
+-- the lowest priority: thanks and receipts go first.
 create function private.queue_sending(message_id uuid, channel text, run_at timestamptz default null) returns void
 language plpgsql set search_path = ''
 as $$
-declare
-  has_story constant boolean :=
-    exists (select from public.outgoing_messages where id = message_id and story_letter_id is not null);
 begin
+  update public.outgoing_messages set send_after = coalesce(run_at, send_after)
+  where id = message_id and story_letter_id is not null;
+  if found then
+    perform private.wake_story_letters();
+    return;
+  end if;
   perform graphile_worker.add_job(
-    case when has_story then 'send-story-letter' else 'send-' || channel end,
-    payload => json_build_object('messageId', message_id), run_at => run_at,
-    queue_name => case when has_story then 'story-letters' end,
-    job_key => format('send-%s %s', channel, message_id), priority => case when has_story then 20 else 10 end,
-    job_key_mode => 'preserve_run_at');
+    'send-' || channel, payload => json_build_object('messageId', message_id), run_at => run_at,
+    job_key => format('send-%s %s', channel, message_id), priority => 10, job_key_mode => 'preserve_run_at');
+end
+$$;
+
+create function private.wake_story_letters(run_at timestamptz default now()) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if run_at is not null then
+    perform graphile_worker.add_job('send-story-letters', run_at => run_at, job_key => 'send-story-letters',
+      priority => 20);
+  end if;
 end
 $$;
 

@@ -287,12 +287,12 @@ export const settings = {
   },
   story_letters_per_minute: {
     access: 'staff',
-    rule: { fits: /^([1-9]\d{0,2}|1000)$/, problem: 'Enter a number of letters from 1 to 1000.' },
+    rule: { fits: /^([1-9]\d{0,2}|1000)$/, problem: 'Enter a number of emails from 1 to 1000.' },
     field: {
       group: 'storyLetters',
-      label: 'Letters per minute',
+      label: 'Emails per minute',
       placeholder: '60',
-      hint: 'Thanks and receipts always go first. Your email service may allow fewer. If empty: 60 letters.',
+      hint: 'Thanks and receipts always go first. Your email service may allow fewer. If empty: 60 emails.',
     },
   },
   smtp_host: {

@@ -53,7 +53,7 @@ export async function storyLetters(plan: Plan, say: (line: string) => void): Pro
         say(`killed after ${sent} letters`)
         if (plan.hurry) await freeTheDead(product.databaseUrl)
       } else if (receiptMs === undefined && kills === plan.kills && sent >= plan.donors / 2) {
-        receiptMs = await sendReceipt(product.databaseUrl, setup.mails, violations)
+        receiptMs = await sendReceipt(product.databaseUrl, setup.mails, plan.donors, violations)
         say(`a receipt went out after ${seconds(receiptMs)}`)
       }
       await pause(50)
@@ -82,15 +82,15 @@ async function addDonors(database: pg.Client, donors: number): Promise<string> {
     insert into public.causes (id, title) values ('water', 'Clean water');
     insert into public.site_settings (key, value) values ('story_letters_per_minute', '1000')
       on conflict (key) do update set value = excluded.value;
-    set session_replication_role = replica;
+    alter table public.donations disable trigger user;
     insert into public.donors (name, email, created_at) select 'Donor ' || n, 'donor-' || n || '@example.org', now() - interval '1 day'
       from generate_series(1, ${donors}) as n;
     insert into public.donations (amount, platform, payment_status, donor_id, donor_name, donor_email, cause_id, paid_at)
       select 500, 'cash', 'successful', id, name, email, 'water', now() from public.donors where name ~ '^Donor ';
     insert into public.consents (donor_id, purpose, wording, source)
       select id, 'news', 'Write to me.', 'gift_page' from public.donors where name ~ '^Donor ';
-    set session_replication_role = origin;
-    analyze public.donors, public.donations, public.consents`)
+    alter table public.donations enable trigger user`)
+  await database.query('analyze public.donors, public.donations, public.consents')
   const { rows } = await database.query<{ id: string }>(
     `insert into public.stories (slug, title, summary, cause_id, is_shown)
     values ('a-well', 'A well in Rampur', 'It works.', 'water', true) returning id`,
@@ -119,9 +119,13 @@ async function countsOf({ ports, anonKey, admin }: World, id: string): Promise<u
 }
 
 /** Enters a gift above the limit for cash, whose receipt needs no PAN; returns the time until its letter arrives. */
-async function sendReceipt(url: string, mails: EmailApi, violations: string[]): Promise<number> {
+async function sendReceipt(
+  url: string,
+  mails: EmailApi,
+  donors: number,
+  violations: string[],
+): Promise<number> {
   mails.slowness = SLOWNESS_MS
-  const before = storiesTo(mails).length
   const began = performance.now()
   await withDatabase(url, (database) =>
     database.query(
@@ -139,7 +143,7 @@ async function sendReceipt(url: string, mails: EmailApi, violations: string[]): 
   while (!hasCome() && performance.now() - began < RECEIPT_MS) await pause(50)
   const took = performance.now() - began
   if (!hasCome()) violations.push('A receipt waited behind the letters for a minute')
-  if (storiesTo(mails).length === before) violations.push('The letters stopped while a receipt was sent')
+  if (storiesTo(mails).length === donors) violations.push('A receipt came after all the letters')
   mails.slowness = 0
   return took
 }

@@ -3,7 +3,7 @@ import { answers } from '../testing/email-api.ts'
 import { type NewsDesk, openNewsDesk, SINCE } from '../testing/news-desk.ts'
 import { freshEmail } from '../testing/office.ts'
 import { sendMessage } from './send-message.ts'
-import { sendStoryLetter } from './story-pace.ts'
+import { sendStoryLetters } from './story-pace.ts'
 
 let desk: NewsDesk
 let story: string
@@ -164,7 +164,7 @@ describe('a sending', () => {
     expect((await desk.act('send', story, '2026-05-01')).body).toMatchObject({
       code: 'being_sent',
       message:
-        'Letters with this story are being sent already, for gifts since another day. Stop them first, or wait for their end.',
+        'Emails with this story are being sent already, for gifts since another day. Stop them first, or wait for their end.',
     })
     await Promise.all([desk.queue(), desk.queue()])
     await desk.deliver()
@@ -248,7 +248,7 @@ describe('a sending', () => {
     const { rows } = await desk.sql(
       `select id from public.outgoing_messages where template = 'story' limit 1`,
     )
-    await sendStoryLetter(desk.office.server.services, rows[0].id)
+    await sendMessage(desk.office.server.services, 'email', rows[0].id)
     expect(await desk.stop(id)).toMatchObject({ status: 204, body: undefined })
     expect((await desk.stop(id)).status).toBe(204)
     await desk.workOff()
@@ -280,6 +280,8 @@ describe('a sending', () => {
     desk.mails.nextResponses.push(answers(422, { message: 'Invalid `to` field' }), answers(500, {}))
     await desk.workOff()
     expect(await desk.counts(id)).toEqual({ recipients: 3, sent: 1, failed: 1, unsubscribed: 0 })
+    // The time of its next attempt has come.
+    await desk.sql('update public.outgoing_messages set send_after = null')
     await desk.deliver()
     expect(await desk.counts(id)).toEqual({ recipients: 3, sent: 2, failed: 1, unsubscribed: 0 })
   })
@@ -332,19 +334,32 @@ describe('a sending', () => {
     await desk.office.save('story_letters_per_minute', '1000')
   })
 
-  test('puts its letters behind all others, one after the other', async () => {
-    await desk.addDonor()
+  test('has one job for all its letters, behind all other messages', async () => {
+    for (let n = 0; n < 2; n++) await desk.addDonor()
     await send()
     await desk.queue()
     const { rows } = await desk.sql(
-      `select task_identifier, priority, queue_name from graphile_worker.jobs where task_identifier ~ '^send-(story|email)' order by 1`,
+      `select task_identifier, priority, count(*)::int from graphile_worker.jobs
+      where task_identifier ~ '^send-(story|email)' group by 1, 2 order by 2 desc limit 1`,
     )
-    expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
-      new Set([
-        JSON.stringify({ task_identifier: 'send-email', priority: 10, queue_name: null }),
-        JSON.stringify({ task_identifier: 'send-story-letter', priority: 20, queue_name: 'story-letters' }),
-      ]),
+    expect(rows).toEqual([{ task_identifier: 'send-story-letters', priority: 20, count: 1 }])
+  })
+
+  test('goes on with the others when a letter cannot be written, and returns to it later', async () => {
+    const donors = [await desk.addDonor(), await desk.addDonor(), await desk.addDonor()]
+    await send()
+    await desk.queue()
+    await desk.sql(
+      `update public.outgoing_messages set template = 'unheard_of' where recipient = $1 and template = 'story'`,
+      [donors[1]?.email],
     )
+    await Promise.all([0, 1].map(() => sendStoryLetters(desk.office.server.services)))
+    expect(desk.received()).toEqual([donors[0]?.email, donors[2]?.email].sort())
+    const { rows } = await desk.sql(
+      `select run_at > now() + interval '9 minutes' as is_later from graphile_worker.jobs
+      where task_identifier = 'send-story-letters'`,
+    )
+    expect(rows).toEqual([{ is_later: true }])
   })
 })
 
@@ -378,9 +393,9 @@ describe('a refusal', () => {
     }
     expect(await refusal(await desk.addStory({ cause_id: null }))).toEqual([
       409,
-      'Choose a cause or a campaign for the story first: its donors get the letter.',
+      'Choose a cause or a campaign for the story first: its donors get the email.',
     ])
-    const notShown = [409, 'Show the story on the site first: the letter links to it.']
+    const notShown = [409, 'Show the story on the site first: the email links to it.']
     expect(await refusal(await desk.addStory({ is_shown: false }))).toEqual(notShown)
     expect(await refusal(await desk.addStory({ published_on: '2999-01-01' }))).toEqual(notShown)
     expect(await refusal(story, '2999-01-01')).toEqual([422, 'Choose a day that is not in the future.'])

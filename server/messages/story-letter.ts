@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inLongTransaction, inTransaction } from '#backend/db/in-transaction.ts'
-import { enqueue } from '#backend/jobs/enqueue.ts'
 import { dayOf } from '#domain/india/indian-days.ts'
 import type { Language } from '#domain/languages/languages.ts'
 import { renderEmail } from '#domain/messages/render.ts'
@@ -13,7 +12,6 @@ import { waitForState } from './message-state.ts'
 import { readLook, readTemplate } from './read-template.ts'
 import { NOT_SET_UP } from './send-test.ts'
 import { readEmailService } from './services/read-services.ts'
-import { STORY_JOB } from './story-pace.ts'
 import { valuesOfStory } from './story-values.ts'
 
 type Wanted = { story_id: string; since: string }
@@ -88,7 +86,7 @@ export async function sendStory(services: Services, wanted: Wanted, claims: Clai
       throw refused(
         409,
         'being_sent',
-        'Letters with this story are being sent already, for gifts since another day. Stop them first, or wait for their end.',
+        'Emails with this story are being sent already, for gifts since another day. Stop them first, or wait for their end.',
       )
     const { rows: counted } = await query<{ recipients: number }>(
       'select count(*)::int as recipients from private.story_recipients where story_letter_id = $1',
@@ -101,7 +99,7 @@ export async function sendStory(services: Services, wanted: Wanted, claims: Clai
         'no_recipients',
         'There is no one to write to: no donor who wants news gave for this since that day, or all of them have had this story.',
       )
-    await enqueue(query, STORY_JOB, {}, { key: STORY_JOB, priority: 20 })
+    await query('select private.wake_story_letters()')
     return { recipients, id }
   })
 }
@@ -127,10 +125,10 @@ async function checkStory(query: Query, { story_id, since }: Wanted): Promise<vo
     throw refused(
       409,
       'no_cause',
-      'Choose a cause or a campaign for the story first: its donors get the letter.',
+      'Choose a cause or a campaign for the story first: its donors get the email.',
     )
   if (!story.is_shown)
-    throw refused(409, 'not_shown', 'Show the story on the site first: the letter links to it.')
+    throw refused(409, 'not_shown', 'Show the story on the site first: the email links to it.')
   if (since > dayOf(new Date())) throw refused(422, 'future_day', 'Choose a day that is not in the future.')
 }
 

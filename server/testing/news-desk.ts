@@ -1,5 +1,6 @@
 /** An office with a story of a cause, donors who want news, and the hands that send it to them. */
-import { queueStoryLetters, sendStoryLetter } from '../messages/story-pace.ts'
+import { sendMessage } from '../messages/send-message.ts'
+import { queueStoryLetters } from '../messages/story-pace.ts'
 import { type EmailApi, startEmailApi } from './email-api.ts'
 import { freshEmail, type Office, openOffice } from './office.ts'
 
@@ -69,7 +70,7 @@ export async function openNewsDesk() {
     const { rows } = await sql(
       `select id from public.outgoing_messages where template = 'story' and state = 'waiting' order by created_at, id`,
     )
-    for (const { id } of rows) await sendStoryLetter(office.server.services, id)
+    for (const { id } of rows) await sendMessage(office.server.services, 'email', id)
   }
   const queue = () => queueStoryLetters(office.server.services)
   async function workOff(): Promise<void> {

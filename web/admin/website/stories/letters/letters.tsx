@@ -35,12 +35,12 @@ function Letters(props: ReturnType<typeof clientLoader>) {
       {story && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Card>
-            <h2 className="mb-3 text-heading text-lg">New letter</h2>
+            <h2 className="mb-3 text-heading text-lg">New email</h2>
             {obstacle(story) ? <p>{obstacle(story)}</p> : <NewLetter story={story} />}
           </Card>
           {story.sendings.length > 0 && (
             <Card>
-              <h2 className="mb-3 text-heading text-lg">Letters with this story</h2>
+              <h2 className="mb-3 text-heading text-lg">Emails with this story</h2>
               <Sendings sendings={story.sendings} />
             </Card>
           )}
@@ -67,11 +67,11 @@ function Intro({ story }: { story: StoryToSend }) {
 /** Reason why the story cannot be sent now. */
 function obstacle({ cause_id, campaign_id, is_shown, published_on, sendings }: StoryToSend): string | null {
   if (!cause_id && !campaign_id)
-    return 'Choose a cause or a campaign for the story first: its donors get the letter.'
-  if (!is_shown) return 'Show the story on the site first: the letter links to it.'
+    return 'Choose a cause or a campaign for the story first: its donors get the email.'
+  if (!is_shown) return 'Show the story on the site first: the email links to it.'
   if (published_on > dayOf(new Date()))
     return `The story appears on the site on ${dayInWords(published_on)}. It can be sent from then on.`
   if (sendings.some(isUnderWay))
-    return 'Letters with this story are being sent. The next ones can follow afterwards.'
+    return 'Emails with this story are being sent. The next ones can follow afterwards.'
   return null
 }

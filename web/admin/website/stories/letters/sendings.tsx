@@ -48,7 +48,7 @@ function Progress({ of: sending }: { of: Sending }) {
   const { id, recipients, sent, failed, unsubscribed } = sending
   const stop = async () => {
     const left = recipients - sent - failed
-    const question = `Stop the letters? ${formatNumber(left)} ${left === 1 ? 'donor has' : 'donors have'} not got it yet.`
+    const question = `Stop the emails? ${formatNumber(left)} ${left === 1 ? 'donor has' : 'donors have'} not got it yet.`
     if (!(await confirm({ question, yes: 'Stop', no: 'Go on sending', isDangerous: true }))) return
     run(() => stopSending(id), {
       failed: storyLetterMessages.stopFailed,
@@ -58,7 +58,7 @@ function Progress({ of: sending }: { of: Sending }) {
   return (
     <>
       <progress
-        aria-label="Letters sent"
+        aria-label="Emails sent"
         max={Math.max(recipients, 1)}
         value={sent + failed}
         className="h-2 w-full max-w-md accent-leaf"
