@@ -62,27 +62,26 @@ $$;
 
 -- Whether the last word of a person about news, by record or by mailbox, is a consent.
 create function private.wants_news(donor uuid, mailboxes text[]) returns boolean
-language sql stable set search_path = ''
-as $$
-  select coalesce(
-    max(given_at) filter (where withdrawn_at is null) > coalesce(max(withdrawn_at), '-infinity'), false)
+language sql stable
+return coalesce((
+  select max(given_at) filter (where withdrawn_at is null) > coalesce(max(withdrawn_at), '-infinity')
   from public.consents
-  where purpose = 'news' and (donor_id = donor or private.email_key(email) = any (mailboxes))
-$$;
+  where purpose = 'news' and (donor_id = donor or private.email_key(email) = any (mailboxes))), false);
 
 -- The address for news to the giver of a gift: null if the gift does not count, or the giver was erased, deleted or does
--- not want news.
+-- not want news. Without a search path, so that PostgreSQL inlines it.
 create function private.address_for_news(gift public.donations) returns text
-language sql stable set search_path = ''
-as $$
-  select address.email
-  from private.address_for_receipt(gift) as address (email), private.email_key(address.email) as mailbox
-  where not gift.is_demo and gift.erased_at is null and private.counted(gift) > 0 and mailbox is not null
+language sql stable
+return (
+  -- The offset keeps the address from being looked up for each condition.
+  select address.email from (select private.address_for_receipt(gift) as email offset 0) as address
+  where not gift.is_demo and gift.erased_at is null and private.counted(gift) > 0
+    and private.email_key(address.email) is not null
     and private.wants_news((select d.id from private.givers_record(gift) as d),
-      array[mailbox, private.email_key(gift.donor_email)])
+      array[private.email_key(address.email), private.email_key(gift.donor_email)])
     and (gift.donor_id is not null or not exists (
-      select from public.deleted_donors where private.email_key(donor ->> 'email') = mailbox))
-$$;
+      select from public.deleted_donors
+      where private.email_key(donor ->> 'email') = private.email_key(address.email))));
 
 -- The gifts, one for each person, whose givers get a story: not those who had it in an earlier sending.
 create function private.recipients_of_story(story uuid, since date) returns table (donation_id uuid)
@@ -101,7 +100,7 @@ as $$
       left join public.donations as gift on gift.id = m.donation_id
       left join lateral private.givers_record(gift) as record on true
     where letter.story_id = story and m.state <> 'withdrawn'
-  ), given as (
+  ), given as materialized (
     select gift.id, coalesce(gift.paid_at, gift.created_at) as at,
       private.email_key(private.address_for_news(gift)) as mailbox, record.id as record
     from public.stories as s
