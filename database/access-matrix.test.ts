@@ -83,6 +83,7 @@ const TABLES = `
   public.inbox                    denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       ----       ----
   public.outgoing_messages        denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       ----       ----
   public.message_templates        denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all    ----   siud       ----       ----
+  public.story_letters            denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       ----       ----
   public.file_notes               denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all    siud   ----       ----       ----
   public.consent_records          denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       ----       ----
   public.privacy_requests         denied denied denied denied    denied denied denied denied    none   denied none   denied    all    denied all    denied    ----   ----       ----       ----
@@ -118,6 +119,7 @@ const TABLES = `
   private.statement_rows          denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.statement_differences   denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.statement_lines         denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.story_recipients        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.retention_previews      denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.backups                 denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.places_of_donors        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----

@@ -66,6 +66,7 @@ const ROLES = `
   list_vouchers                   accountant viewer
   book_problems                   accountant viewer
   forget_voucher                  accountant
+  story_letter_counts             fundraiser
 `
 
 /** Expected result of each callable function, or `denied`. Donors get a visitor's result unless stated. */
@@ -362,6 +363,7 @@ for (const [name, call, admin] of [
     `(select count(*) from public.book_problems('1999-04-01', '1999-04-30'))`,
     '0',
   ],
+  ['story_letter_counts(uuid)', '(public.story_letter_counts(gen_random_uuid())).sent::text', '0'],
   ['forget_voucher(text)', `public.forget_voucher('daan-gift-none')`, 'null'],
   ['tax_statement_rows(integer,integer,integer)', `public.tax_statement_rows(1999) ->> 'count'`, '0'],
   ['tax_statement_questions(integer,integer,integer)', 'public.tax_statement_questions(1999)::text', '[]'],

@@ -806,6 +806,7 @@ export type Database = {
           send_after: string | null
           sent_at: string | null
           state: 'waiting' | 'sending' | 'sent' | 'failed' | 'withdrawn'
+          story_letter_id: string | null
           subject: string | null
           template: string | null
           text: string | null
@@ -1296,6 +1297,22 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]>
+      story_letters: Table<{
+          created_at: string
+          created_by: string | null
+          id: string
+          since: string
+          stopped_at: string | null
+          story_id: string
+        }, 'since' | 'story_id', never, [
+          {
+            foreignKeyName: 'story_letters_story_id_fkey'
+            columns: ['story_id']
+            isOneToOne: false
+            referencedRelation: 'stories'
+            referencedColumns: ['id']
+          },
+        ]>
       tax_rules: Table<{
           act: string
           approval: string
@@ -1694,6 +1711,10 @@ export type Database = {
         Args: { donors: Json; import: string }
         Returns: undefined
       }
+      story_letter_counts: {
+        Args: { id: string }
+        Returns: { recipients: number; sent: number; failed: number; unsubscribed: number }
+      }
       sum_gifts: {
         Args: { filter?: Json }
         Returns: { found: number; is_more: boolean; paid: number; given: number; refunded: number; deducted: number; net: number }[]
@@ -1819,6 +1840,7 @@ type ReadByDriver = {
   statement_templates: { compared_on: Date | null; created_at: Date; late_fee_a_day: string; updated_at: Date }
   statements: { amount: string; created_at: Date; exported_at: Date; filed_on: Date }
   stories: { created_at: Date; published_on: Date; updated_at: Date }
+  story_letters: { created_at: Date; since: Date; stopped_at: Date | null }
   tax_rules: { cash_limit: string; created_at: Date; updated_at: Date; valid_from: Date; valid_to: Date | null }
   translations: { created_at: Date; updated_at: Date }
   volunteer_applications: { created_at: Date; guardian_agreed_at: Date | null; updated_at: Date }

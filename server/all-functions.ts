@@ -63,6 +63,7 @@ export const allFunctions: Record<FunctionName, ServerFunction> = {
   'inbox-reply': messageFunctions.inboxReply,
   'send-test-message': messageFunctions.sendTestMessage,
   'resend-message': messageFunctions.resendMessage,
+  'story-letter': messageFunctions.storyLetter,
   'test-connection': messageFunctions.testConnection,
   'invite-administrator': administratorFunctions.inviteAdministrator,
   'resend-invitation': administratorFunctions.resendInvitation,

@@ -68,6 +68,7 @@ export default [
     route('causes', 'admin/website/causes/causes.tsx'),
     route('campaigns', 'admin/website/campaigns/campaigns.tsx'),
     route('stories', 'admin/website/stories/stories.tsx'),
+    route('stories/:id/letters', 'admin/website/stories/letters/letters.tsx'),
     route('files', 'admin/website/files/files.tsx'),
     route('donors', 'admin/donors/donors.tsx'),
     route('donors/import', 'admin/donors/import/import.tsx'),

@@ -45,6 +45,8 @@ create table public.outgoing_messages (
   claimed_until timestamptz,
   first_attempt_at timestamptz,
   sent_at timestamptz,
+  -- The sending of a story that it belongs to (134-story-letters.sql). No foreign key: that table is created later.
+  story_letter_id uuid,
   constraint outgoing_messages_email_has_subject check (channel <> 'email' or text is null or subject is not null),
   constraint outgoing_messages_sent_has_moment check ((state = 'sent') = (sent_at is not null))
 );
@@ -63,6 +65,9 @@ create index outgoing_messages_recipient_key on public.outgoing_messages (privat
 create index outgoing_messages_reply_to_key on public.outgoing_messages (private.email_key(reply_to));
 create index outgoing_messages_receipt_id on public.outgoing_messages (receipt_id);
 create index outgoing_messages_resend_of on public.outgoing_messages (resend_of);
+-- One letter of a sending per mailbox.
+create unique index outgoing_messages_story_letter_id on public.outgoing_messages
+  (story_letter_id, private.email_key(recipient)) where resend_of is null and recipient <> '(erased)';
 alter table public.outgoing_messages enable row level security;
 
 grant select on public.outgoing_messages to authenticated;
@@ -130,8 +135,8 @@ $$;
 
 -- The one function that creates a message: its row and its job. `message` holds columns of outgoing_messages,
 -- `useful_seconds`, its lifetime, and `donor_id`, the recipient's record if there is no gift. Returns its id,
--- or null if the cause already has a message or its subject is erased or being erased: callers continue
--- without a message.
+-- or null if the cause already has a message, the mailbox a letter of the same sending, or its subject is
+-- erased or being erased: callers continue without a message.
 create function private.queue_message(message jsonb) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -145,7 +150,7 @@ begin
     cause text, channel text, recipient text, template text, language text, variables jsonb, subject text,
     text text, html text, reply_to text, confidential boolean, donation_id uuid, monthly_gift_id uuid,
     contact_message_id uuid, volunteer_application_id uuid, receipt_id uuid, resend_of uuid,
-    send_after timestamptz, useful_seconds integer, donor_id uuid);
+    send_after timestamptz, useful_seconds integer, donor_id uuid, story_letter_id uuid);
   gift_id := coalesce(wanted.donation_id, (select r.donation_id from public.receipts as r where r.id = wanted.receipt_id));
 
   if not private.hold_off_erasure(array[gift_id, wanted.monthly_gift_id, wanted.contact_message_id,
@@ -169,14 +174,14 @@ begin
   end if;
   insert into public.outgoing_messages (id, cause, channel, recipient, template, language, variables, subject,
     text, html, reply_to, confidential, donation_id, monthly_gift_id, contact_message_id,
-    volunteer_application_id, receipt_id, resend_of, send_after, expires_at)
+    volunteer_application_id, receipt_id, resend_of, send_after, expires_at, story_letter_id)
   values (new_id, wanted.cause, wanted.channel, wanted.recipient, wanted.template,
     coalesce(wanted.language, private.message_language()),
     coalesce(wanted.variables, '{}'), wanted.subject, wanted.text, wanted.html, wanted.reply_to,
     coalesce(wanted.confidential, false), wanted.donation_id, wanted.monthly_gift_id, wanted.contact_message_id,
     wanted.volunteer_application_id, wanted.receipt_id, wanted.resend_of, wanted.send_after,
-    coalesce(wanted.send_after, now()) + make_interval(secs => wanted.useful_seconds))
-  on conflict (cause) do nothing
+    coalesce(wanted.send_after, now()) + make_interval(secs => wanted.useful_seconds), wanted.story_letter_id)
+  on conflict do nothing
   returning * into made;
 
   if made.id is not null then
@@ -189,14 +194,32 @@ begin
 end
 $$;
 
--- Sending messages has the lowest priority, since they wait for one another.
+-- Sending messages has a low priority, since they wait for one another. Letters with a story have one job for all, with
+-- the lowest priority: thanks and receipts go first.
 create function private.queue_sending(message_id uuid, channel text, run_at timestamptz default null) returns void
 language plpgsql set search_path = ''
 as $$
 begin
+  update public.outgoing_messages set send_after = coalesce(run_at, send_after)
+  where id = message_id and story_letter_id is not null;
+  if found then
+    perform private.wake_story_letters();
+    return;
+  end if;
   perform graphile_worker.add_job(
     'send-' || channel, payload => json_build_object('messageId', message_id), run_at => run_at,
     job_key => format('send-%s %s', channel, message_id), priority => 10, job_key_mode => 'preserve_run_at');
+end
+$$;
+
+create function private.wake_story_letters(run_at timestamptz default now()) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if run_at is not null then
+    perform graphile_worker.add_job('send-story-letters', run_at => run_at, job_key => 'send-story-letters',
+      priority => 20);
+  end if;
 end
 $$;
 

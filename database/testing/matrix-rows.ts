@@ -109,6 +109,7 @@ export async function addMatrixRows(db: TestDatabase): Promise<void> {
       select 'voucher ' || n, false, '2026-01-01', '2026-01-01', 1, '2026-01-01', '{cash,income}', '{1,-1}' from generate_series(1, 2) as n;
     insert into public.closed_months (month, test_mode) values ('2026-01-01', false), ('2026-02-01', false);
     insert into public.auditor_files (year, test_mode, is_final) values (2024, false, true), (2025, false, false);
+    insert into public.story_letters (story_id, since) select id, '2026-01-01' from public.stories;
     insert into private.refund_claims (refund_id, claimed_by, claimed_until) select id, 'one', now() from public.refunds;
     insert into private.gift_tokens (token_hash, purpose, donation_id)
       select sha256(id::text::bytea), 'gift', id from public.donations;

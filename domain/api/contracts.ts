@@ -61,6 +61,7 @@ export const contracts = {
   'inbox-reply': messages.inboxReply,
   'send-test-message': messages.sendTestMessage,
   'resend-message': messages.resendMessage,
+  'story-letter': messages.storyLetter,
   'test-connection': messages.testConnection,
   'invite-administrator': people.inviteAdministrator,
   'resend-invitation': people.resendInvitation,

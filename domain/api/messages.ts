@@ -124,6 +124,26 @@ export const resendMessage = contract({
   answer: messageState,
 })
 
+/**
+ * Sends a story to donors: `count` returns the number of recipients, `test` also sends the letter to the caller, `send`
+ * to the recipients. A repeated `send` returns the sending under way. `stop` returns 204.
+ */
+export const storyLetter = contract({
+  method: 'POST',
+  callers: ['staff'],
+  capabilities: ['messages'],
+  input: z.union([
+    z.object({
+      story_id: z.uuid(),
+      since: z.iso.date(),
+      action: z.enum(['count', 'test', 'send']),
+    }),
+    z.object({ id: z.uuid(), action: z.literal('stop') }),
+  ]),
+  invalid: { code: 'invalid_letter', message: 'Choose a story and the first day of the gifts.' },
+  answer: z.object({ recipients: z.number(), id: z.string().optional() }),
+})
+
 /** `message` states in a sentence whether it works, or how to fix it. */
 export const testConnection = contract({
   method: 'POST',

@@ -48,13 +48,15 @@ function pictureOf(stored: string, website: string): string | null {
   return /^https?:$/.test(url.protocol) ? url.href : null
 }
 
-type Letter = { subject: string; content: string; look: Look; language: Language }
+export type Stop = { text: string; link: string }
+
+type Letter = { subject: string; content: string; look: Look; language: Language; stop?: Stop | undefined }
 
 /**
  * Frame of every letter: one column of at most 600 px, in tables with inline styles, which all mail clients support.
  * Clients with media queries also get a dark version.
  */
-export function layOut({ subject, content, look, language }: Letter): string {
+export function layOut({ subject, content, look, language, stop }: Letter): string {
   const { colours } = look
   const name = escapeHtml(look.name)
   const font = `'Mukta','Noto Sans Devanagari','Nirmala UI','Segoe UI',Roboto,Helvetica,Arial,sans-serif`
@@ -65,11 +67,13 @@ export function layOut({ subject, content, look, language }: Letter): string {
           : `color:${colours.onBand}`
       }">`
     : `<span style="font-family:'Eczar',Georgia,'Times New Roman',serif;font-size:24px;line-height:1.25;font-weight:600;color:${colours.onBand}">${name}</span>`
-  const site = escapeHtml(look.website)
+  const link = (address: string, words: string) =>
+    `<a class="soft" href="${escapeHtml(address)}" style="color:${colours.soft}">${escapeHtml(words)}</a>`
   const foot = [
     `<strong>${name}</strong>`,
     ...look.address.map(escapeHtml),
-    `<a class="soft" href="${site}" style="color:${colours.soft}">${escapeHtml(look.website.replace(/^https?:\/\//, ''))}</a>`,
+    link(look.website, look.website.replace(/^https?:\/\//, '')),
+    ...(stop ? [link(stop.link, stop.text)] : []),
   ].join('<br>')
   return `<!doctype html>
 <html lang="${language}" dir="ltr">

@@ -36,6 +36,8 @@ export const letterWords = {
   },
   applicationSubject: 'Your offer to volunteer',
   test: 'Test: ',
+  /** At the foot of letters that the recipient can do without. */
+  stop: 'Stop these emails',
   /** Sample values for previews. */
   samples: {
     name: 'Asha Rao',
@@ -55,6 +57,9 @@ export const letterWords = {
     person: 'Asha Rao',
     former_access: 'Viewer',
     actor: 'Meera Iyer',
+    story: 'Clean water in Rampur',
+    summary:
+      'The new well has been in use since June. Four hundred families no longer walk an hour for water.',
     organisation: 'Daan Foundation',
   },
 } as const

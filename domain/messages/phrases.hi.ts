@@ -33,6 +33,7 @@ export const letterWords: LetterWords = {
   },
   applicationSubject: 'सेवा के लिए आपका आवेदन',
   test: 'परीक्षण: ',
+  stop: 'ये ईमेल बंद करें',
   samples: {
     name: 'आशा राव',
     cause: 'बुज़ुर्गों की देखभाल',
@@ -50,6 +51,8 @@ export const letterWords: LetterWords = {
     person: 'आशा राव',
     former_access: 'दर्शक',
     actor: 'मीरा अय्यर',
+    story: 'रामपुर में साफ़ पानी',
+    summary: 'नया कुआँ जून से काम कर रहा है। चार सौ परिवारों को अब पानी के लिए घंटा भर पैदल नहीं चलना पड़ता।',
     organisation: 'दान फ़ाउंडेशन',
   },
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../languages/languages.ts'
 import { safeLink } from '../website/links.ts'
-import { escapeHtml, type Look, layOut } from './layout.ts'
+import { escapeHtml, type Look, layOut, type Stop } from './layout.ts'
 import { fill, type Words } from './template-text.ts'
 
 export type Email = { subject: string; text: string; html: string }
@@ -9,23 +9,34 @@ type Values = Partial<Record<string, string>>
 type Block =
   | { kind: 'text'; text: string }
   | { kind: 'quote'; text: string }
-  | { kind: 'button'; text: string; link: string }
+  | { kind: 'button' | 'picture'; text: string; link: string }
 
 /**
  * Renders an email from a template. Variable values are plain text: they never become buttons, variables or HTML. Used
  * for both the back office's preview and sending.
  */
-export function renderEmail(words: Words, values: Values, look: Look, language: Language): Email {
+export function renderEmail(
+  words: Words,
+  values: Values,
+  look: Look,
+  language: Language,
+  /** Link at the foot that unsubscribes. */
+  stop?: Stop,
+): Email {
   const blocks = read(words.body).flatMap((block) => filled(block, values))
   const subject = fill(words.subject, values).replace(/\s+/g, ' ').trim()
+  const foot: Block[] = stop ? [{ kind: 'button', ...stop }] : []
   return {
     subject,
-    text: `${blocks.map(asText).join('\n\n')}\n`,
-    html: layOut({ subject, content: blocks.map(asHtml(look)).join(''), look, language }),
+    text: `${[...blocks, ...foot].flatMap(asText).join('\n\n')}\n`,
+    html: layOut({ subject, content: blocks.map(asHtml(look)).join(''), look, language, stop }),
   }
 }
 
-/** Paragraphs are separated by blank lines; each is plain, quoted (`> …`) or a button (`[Words](link)`). */
+/**
+ * Paragraphs are separated by blank lines; each is plain, quoted (`> …`), a button (`[Words](link)`) or a picture
+ * (`![Words](address)`).
+ */
 function read(body: string): Block[] {
   return body
     .replaceAll('\r\n', '\n')
@@ -33,8 +44,8 @@ function read(body: string): Block[] {
     .map((part) => part.trim())
     .filter(Boolean)
     .map((part): Block => {
-      const button = /^\[([^\]\n]+)\]\(([^)\n]+)\)$/.exec(part)
-      if (button) return { kind: 'button', text: button[1] ?? '', link: button[2] ?? '' }
+      const [, mark, words, link] = /^(!?)\[([^\]\n]+)\]\(([^)\n]+)\)$/.exec(part) ?? []
+      if (words && link) return { kind: mark ? 'picture' : 'button', text: words, link }
       const lines = part.split('\n')
       if (lines.every((line) => line.startsWith('>'))) {
         return { kind: 'quote', text: lines.map((line) => line.replace(/^> ?/, '')).join('\n') }
@@ -46,14 +57,16 @@ function read(body: string): Block[] {
 function filled(block: Block, values: Values): Block[] {
   const text = fill(block.text, values).replaceAll('\r\n', '\n').trim()
   if (!text) return []
-  if (block.kind !== 'button') return [{ kind: block.kind, text }]
+  if (block.kind === 'text' || block.kind === 'quote') return [{ kind: block.kind, text }]
   const link = safeLink(fill(block.link, values).trim())
-  return link && /^https?:/i.test(link) ? [{ kind: 'button', text, link }] : [{ kind: 'text', text }]
+  if (link && /^https?:/i.test(link)) return [{ kind: block.kind, text, link }]
+  return block.kind === 'picture' ? [] : [{ kind: 'text', text }]
 }
 
-function asText(block: Block): string {
-  if (block.kind === 'button') return `${block.text}:\n${block.link}`
-  return block.kind === 'quote' ? block.text.replace(/^/gm, '> ') : block.text
+function asText(block: Block): string[] {
+  if (block.kind === 'picture') return []
+  if (block.kind === 'button') return [`${block.text}:\n${block.link}`]
+  return [block.kind === 'quote' ? block.text.replace(/^/gm, '> ') : block.text]
 }
 
 const asHtml =
@@ -69,6 +82,8 @@ const asHtml =
       ].join('')
     }
     const link = escapeHtml(block.link)
+    if (block.kind === 'picture')
+      return `<img src="${link}" alt="${words}" width="536" style="display:block;width:100%;height:auto;margin:0 0 20px;border:0;border-radius:8px">`
     return [
       '<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 12px"><tr>',
       `<td style="background:${colours.accent};border-radius:8px">`,

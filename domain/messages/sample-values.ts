@@ -21,6 +21,8 @@ const SAMPLES: Values = {
   month: '2026-11',
   seals: '2026-11-30  412  90241077138',
   website: 'https://example.org',
+  // Left out of previews, which load no pictures from elsewhere.
+  picture: '/picture.jpg',
 }
 
 /** Preview values for each variable of a template. */

@@ -280,6 +280,24 @@ If you know nothing about this, please ignore this message: without the link not
 
 {{organisation}}`,
   },
+  story: {
+    subject: 'What your gift did: {{story}}',
+    body: `Dear {{name}},
+
+You gave for {{cause}} and asked us to tell you what gifts have done. Here is one story.
+
+![{{story}}]({{picture}})
+
+{{story}}
+
+{{summary}}
+
+[Read the story]({{link}})
+
+Thank you. You are part of it.
+
+{{organisation}}`,
+  },
   contact_acknowledgement: {
     subject: 'We have your message ({{number}})',
     body: `Hello,

@@ -280,6 +280,24 @@ export const defaults: Defaults = {
 
 {{organisation}}`,
   },
+  story: {
+    subject: 'आपके दान से क्या हुआ: {{story}}',
+    body: `प्रिय {{name}},
+
+आपने {{cause}} के लिए दान दिया था और यह जानना चाहा था कि दान से क्या हुआ। यह रही एक कहानी।
+
+![{{story}}]({{picture}})
+
+{{story}}
+
+{{summary}}
+
+[पूरी कहानी पढ़ें]({{link}})
+
+धन्यवाद। इसमें आपका भी हाथ है।
+
+{{organisation}}`,
+  },
   contact_acknowledgement: {
     subject: 'आपका संदेश मिल गया ({{number}})',
     body: `नमस्ते,

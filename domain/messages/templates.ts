@@ -37,6 +37,9 @@ export const variables = {
   code: { label: 'The code of this message' },
   month: { label: 'The month' },
   seals: { label: 'The seals of the month' },
+  story: { label: 'Title of the story' },
+  summary: { label: 'Summary of the story' },
+  picture: { label: 'Address of its picture' },
   organisation: { label: 'Name of the organisation' },
   website: { label: 'Address of the site' },
 } as const satisfies Record<string, { label: string }>
@@ -52,8 +55,8 @@ type Template = {
   channels: readonly Channel[]
   /** Contains a link that grants access, so the log never shows its text. */
   confidential?: true
-  /** Not strictly about the recipient's gift or request: its headers offer to unsubscribe. */
-  optional?: true
+  /** Not strictly about the recipient's gift or request: the purpose that an unsubscription withdraws. */
+  optional?: 'receipt_reminders' | 'news'
 }
 
 const everywhere = ['organisation', 'website'] as const
@@ -138,7 +141,7 @@ export const templates = {
     variables: ['name', 'amount', 'date', 'missing', 'link', ...everywhere],
     channels: ['email'],
     confidential: true,
-    optional: true,
+    optional: 'receipt_reminders',
   },
   joint_gift_details: {
     label: 'Details of a joint giver',
@@ -177,6 +180,13 @@ export const templates = {
     variables: ['link', ...everywhere],
     channels: ['email'],
     confidential: true,
+  },
+  story: {
+    label: 'What your gift did',
+    when: 'To donors who want news and whose gift went to the story’s campaign or cause, when staff send it.',
+    variables: ['name', 'cause', 'story', 'summary', 'picture', 'link', ...everywhere],
+    channels: ['email'],
+    optional: 'news',
   },
   contact_acknowledgement: {
     label: 'Message received',

@@ -38,6 +38,7 @@ export const settingGroups = {
     onlyWhen: { key: 'email_transport', is: 'smtp' },
   },
   emailNotices: { screen: 'email', heading: 'Notifications and replies' },
+  storyLetters: { screen: 'email', heading: 'Emails with a story' },
   privacyRequests: { screen: 'privacy', heading: 'Requests about personal data' },
   retention: { screen: 'privacy', heading: 'How long data is kept' },
   whatsappAccount: { screen: 'whatsapp', heading: 'Account' },

@@ -285,6 +285,16 @@ export const settings = {
       hint: "If empty: the organisation's address. They arrive in that mailbox, not in the inbox here.",
     },
   },
+  story_letters_per_minute: {
+    access: 'staff',
+    rule: { fits: /^([1-9]\d{0,2}|1000)$/, problem: 'Enter a number of emails from 1 to 1000.' },
+    field: {
+      group: 'storyLetters',
+      label: 'Emails per minute',
+      placeholder: '60',
+      hint: 'Thanks and receipts always go first. Your email service may allow fewer. If empty: 60 emails.',
+    },
+  },
   smtp_host: {
     access: 'staff',
     rule: {

@@ -23,7 +23,7 @@ const PARAMETERS: Record<string, Record<string, Accepts>> = {
     monthly: (value) => value === '1',
   },
   '/donate/thank-you': { reference: (value) => value.length <= LONGEST_REFERENCE },
-  '/unsubscribe': { done: (value) => value === '1' },
+  '/unsubscribe': { about: (value) => value === 'news', done: (value) => value === '1' },
 }
 
 /** An impossible cause address: the page for every unknown cause. */

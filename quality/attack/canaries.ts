@@ -181,6 +181,9 @@ function rows(staff: string, nobody: string, adminId: string): string {
     values ('${staff}', false, '2001-01-01', '2001-01-01', 1, '2001-01-01', '{cash,income}', '{1,-1}');
   insert into public.closed_months (month, test_mode, note) values ('2001-01-01', false, '${staff}');
   insert into public.auditor_files (year, test_mode, is_final, error) values (2001, false, false, '${staff}');
+  insert into public.stories (id, slug, title) values (${id(staff)}, 'canary', 'A draft');
+  insert into public.story_letters (id, story_id, since) values (${id(staff)}, ${id(staff)}, '2001-01-01');
+  insert into private.story_recipients (story_letter_id, donation_id) values (${id(staff)}, ${id(staff)});
   insert into private.refund_claims (refund_id, claimed_by, claimed_until) values (${id(staff)}, '${nobody}', now());
   insert into public.donation_corrections (donation_id, refunded_amount, reason) values (${id(staff)}, 1, 'Because of ${staff}');
   insert into public.disputes (dispute_id, payment_id, amount, currency, status, reported_at)

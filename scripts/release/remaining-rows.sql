@@ -161,3 +161,7 @@ values ('daan-gift-sample', false, '2026-04-01', '2026-04-02', repeat('0', 64), 
   ('daan-adjust-daan-gift-sample-1', true, '2026-05-01', '2026-05-01', null, 100, 'daan-gift-sample', '2026-04-02', '{income,cash}', '{100,-100}', null, now());
 insert into public.closed_months (month, test_mode, note) values ('2026-04-01', false, 'A sample reason'), ('2026-04-01', true, null);
 insert into public.auditor_files (year, test_mode, is_final, state) select 2025, false, false, unnest('{waiting,running,done,failed}'::text[]);
+insert into public.story_letters (story_id, since, stopped_at) select id, '2026-04-01', stopped
+  from (select id from public.stories limit 1) as story, (values (null::timestamptz), (now())) as l (stopped);
+insert into private.story_recipients (story_letter_id, donation_id, is_queued, unsubscribed_at)
+  select letter.id, gift.id, true, now() from public.story_letters as letter, (select id from public.donations limit 1) as gift;

@@ -32,7 +32,8 @@ export function takeUnsubscribe(services: Services): Handler<Env> {
       await unsubscribe(publicServices, c.req.query('token') ?? '')
     })
     c.header('Cache-Control', 'no-store')
-    if (c.req.header('accept')?.includes('text/html')) return c.redirect(`${c.req.path}?done=1`, 303)
+    const about = c.req.query('about') === 'news' ? '&about=news' : ''
+    if (c.req.header('accept')?.includes('text/html')) return c.redirect(`${c.req.path}?done=1${about}`, 303)
     return c.text('Done.')
   }
 }

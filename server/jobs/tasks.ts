@@ -18,6 +18,7 @@ import { readPayouts } from '../giving/payouts/read-payouts.ts'
 import { finishRefund } from '../giving/refunds/refund.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { sendWaitingMessages } from '../messages/send-waiting-messages.ts'
+import { sendStoryLetters } from '../messages/story-pace.ts'
 import { repeatErasures } from '../privacy/repeat-erasures.ts'
 import { workOnReceipts } from '../receipts/batches.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
@@ -38,6 +39,7 @@ const atEmailRate = throttle(500)
 type ProductJobs = {
   'send-email': { messageId: string }
   'send-whatsapp': { messageId: string }
+  'send-story-letters': Record<string, never>
   'send-waiting-messages': Record<string, never>
   'handle-payment-event': { id: string }
   'reconcile-payments': { all?: boolean }
@@ -78,6 +80,7 @@ export function tasks(services: Services): Tasks {
   return {
     'send-email': ({ messageId }) => atEmailRate(() => sendMessage(services, 'email', messageId)),
     'send-whatsapp': ({ messageId }) => sendMessage(services, 'whatsapp', messageId),
+    'send-story-letters': () => sendStoryLetters(services),
     'send-waiting-messages': () => sendWaitingMessages(services),
     'mail-password-recovery': (request) => mailPasswordRecovery(services, request),
     'mail-guest-link': (request) => mailGuestLink(services, request),

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 
 /**
  * Withdraws an outdated message: the gift has arrived, the monthly gift has recovered, the details were entered, the
- * receipt was cancelled, or none of the receipts is valid.
+ * receipt was cancelled, none of the receipts is valid, or the donor no longer wants the story.
  */
 export async function cancelIfSettled(services: Services, id: string): Promise<boolean> {
   return (
@@ -13,7 +13,8 @@ export async function cancelIfSettled(services: Services, id: string): Promise<b
     (await withdrawIfRecovered(services, id)) ||
     (await withdrawIfComplete(services, id)) ||
     (await withdrawIfCancelled(services, id)) ||
-    (await withdrawIfNoneValid(services, id))
+    (await withdrawIfNoneValid(services, id)) ||
+    (await withdrawIfUnwanted(services, id))
   )
 }
 
@@ -28,6 +29,23 @@ async function withdrawIfCancelled({ database }: Services, id: string): Promise<
     from public.receipts as receipt
     where message.id = $1 and message.template = 'receipt_issued' and message.state = 'waiting'
       and receipt.id = message.receipt_id and receipt.cancelled_at is not null`,
+    [id],
+  )
+  return rowCount === 1
+}
+
+/** Checks the consent again at the moment of sending. */
+async function withdrawIfUnwanted({ database }: Services, id: string): Promise<boolean> {
+  const { rowCount } = await database.server.query(
+    `update public.outgoing_messages as message set state = 'withdrawn', last_error = case
+        when letter.stopped_at is not null then 'The sending was stopped.'
+        when not private.is_shown(story) then 'The story is no longer shown.'
+        else 'The donor does not want such emails.' end
+    from public.story_letters as letter join public.stories as story on story.id = letter.story_id
+    where message.id = $1 and message.story_letter_id = letter.id and message.state = 'waiting'
+      and (letter.stopped_at is not null or not private.is_shown(story) or not exists (
+        select from public.donations as gift
+        where gift.id = message.donation_id and private.address_for_news(gift) is not null))`,
     [id],
   )
   return rowCount === 1

@@ -1,6 +1,5 @@
 import { serverQuery } from '#backend/db/database.ts'
 import { daysOfYear, yearInFigures } from '#domain/india/financial-year.ts'
-import { pathIn } from '#domain/languages/languages.ts'
 import { isTemplateKey, templates } from '#domain/messages/templates.ts'
 import { receiptFile } from '../receipts/make-file.ts'
 import { drawSummary } from '../receipts/summary.ts'
@@ -9,7 +8,7 @@ import type { Services } from '../services.ts'
 import { certificateOf } from '../statement/certificates.ts'
 import type { Claimed } from './claim-message.ts'
 import type { Letter } from './services/outcome.ts'
-import { unsubscribeToken } from './unsubscribe.ts'
+import { unsubscribeLink } from './unsubscribe.ts'
 
 type Attachments = NonNullable<Letter['attachments']>
 
@@ -77,7 +76,7 @@ async function unsubscribeLinks(
   const address = rows[0]?.address
   const unsubscribe = {
     ...(config.publicUrl.startsWith('https:') && {
-      oneClick: `${config.publicUrl}${pathIn(language, '/unsubscribe')}?token=${unsubscribeToken(sealing, id)}`,
+      oneClick: unsubscribeLink(sealing, config.publicUrl, { id, template, language }),
     }),
     ...(address && { mailto: `mailto:${address}?subject=unsubscribe` }),
   }

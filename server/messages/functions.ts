@@ -6,6 +6,7 @@ import { receiveApplication, receiveMessage } from './receive.ts'
 import { reply } from './reply.ts'
 import { resend } from './resend.ts'
 import { sendTest } from './send-test.ts'
+import { countRecipients, sendStory, stopStory, testStory } from './story-letter.ts'
 import { testConnection } from './test-connection.ts'
 
 export const messageFunctions = {
@@ -49,6 +50,16 @@ export const messageFunctions = {
   resendMessage: implement(contracts.resendMessage, ({ input }, services) =>
     resend(services, input.id, input.recipient ?? null),
   ),
+
+  /** Sends a story to donors who want news, after a count and a test. */
+  storyLetter: implement(contracts.storyLetter, async ({ input, claims }, services) => {
+    if (input.action === 'stop') {
+      await stopStory(services, input.id, claims)
+      return new Response(null, { status: 204 })
+    }
+    const act = { count: countRecipients, test: testStory, send: sendStory }[input.action]
+    return act(services, input, claims)
+  }),
 
   /** Checks whether a service works with the stored keys. Sends no message. */
   testConnection: implement(contracts.testConnection, ({ input }, services) =>

@@ -21,7 +21,7 @@ type TestMessage = Pick<
   words: Words | null
 }
 
-const NOT_SET_UP = {
+export const NOT_SET_UP = {
   email: 'No email service is set up yet. Enter it under Settings, Email.',
   whatsapp: 'WhatsApp is not set up yet. Enter it under Settings, WhatsApp.',
 }

@@ -13,6 +13,7 @@ import { issueToken } from '../giving/tokens/gift-tokens.ts'
 import { dateIn, unknownIn } from './common-values.ts'
 import { valuesOfMonthlyGift } from './monthly-values.ts'
 import { valuesOfReceipt, valuesOfYear } from './receipt-values.ts'
+import { valuesOfStoryLetter } from './story-values.ts'
 
 /** Subject of a message, by the foreign keys of its row. */
 export type About = {
@@ -22,6 +23,7 @@ export type About = {
   contact_message_id: string | null
   volunteer_application_id: string | null
   receipt_id: string | null
+  story_letter_id: string | null
   channel: string
   variables?: StoredFacts
 }
@@ -47,6 +49,10 @@ export async function valuesAbout(
     const gift = about.donation_id ? await giftOf(about.donation_id) : {}
     const { template, channel, monthly_gift_id: id } = about
     return { ...gift, ...(await valuesOfMonthlyGift(query, { id, template, channel }, language, website)) }
+  }
+  if (about.story_letter_id && about.donation_id) {
+    const story = await valuesOfStoryLetter(query, about.story_letter_id, language, website)
+    return { ...(await giftOf(about.donation_id)), ...story }
   }
   if (about.receipt_id && about.template === 'receipts_yearly')
     return valuesOfYear(query, about.receipt_id, website + prefixOf(language))

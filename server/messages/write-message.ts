@@ -11,10 +11,12 @@ import {
   templates,
   type Values,
 } from '#domain/messages/templates.ts'
+import { lettersIn } from '#domain/messages/texts.ts'
 import { parametersOf } from '#domain/messages/whatsapp.ts'
 import type { Services } from '../services.ts'
 import { unknownIn } from './common-values.ts'
 import { readLook, readTemplate } from './read-template.ts'
+import { unsubscribeLink } from './unsubscribe.ts'
 import { type About, type StoredFacts, valuesAbout } from './values.ts'
 
 type Unwritten = About & {
@@ -29,11 +31,11 @@ type Unwritten = About & {
 /**
  * Renders a message from its template, once: this text is sent, logged and sent again, even if the template changes.
  */
-export async function writeMessage({ database, config }: Services, id: string): Promise<void> {
+export async function writeMessage({ database, config, sealing }: Services, id: string): Promise<void> {
   await inTransaction(database, async (query) => {
     const { rows } = await query<Unwritten>(
       `select id, template, channel, recipient, language, donation_id, monthly_gift_id, contact_message_id,
-        volunteer_application_id, receipt_id,
+        volunteer_application_id, receipt_id, story_letter_id,
         coalesce((select variables from private.confidential_words where message_id = message.id), variables)
           as variables
       from public.outgoing_messages as message
@@ -41,7 +43,7 @@ export async function writeMessage({ database, config }: Services, id: string): 
       [id],
     )
     const message = rows[0]
-    if (message) await write(query, message, config.publicUrl)
+    if (message) await write(query, message, config.publicUrl, sealing)
   })
 }
 
@@ -62,7 +64,12 @@ async function isProved(query: Query, recipient: string): Promise<boolean> {
   return rowCount !== 0
 }
 
-async function write(query: Query, message: Unwritten, website: string): Promise<void> {
+async function write(
+  query: Query,
+  message: Unwritten,
+  website: string,
+  sealing: Services['sealing'],
+): Promise<void> {
   const { template, channel, language } = message
   if (!isTemplateKey(template)) throw new Error(`There is no template ${template}`)
   const look = await readLook(query, website, language)
@@ -76,7 +83,11 @@ async function write(query: Query, message: Unwritten, website: string): Promise
   if (hasLink(values.name ?? '') && !(await isProved(query, message.recipient)))
     values.name = unknownIn(language).name
   if (channel === 'email') {
-    const { subject, text, html } = renderEmail(words, values, look, language)
+    const stop = 'optional' in templates[template] && {
+      text: lettersIn(language).words.stop,
+      link: unsubscribeLink(sealing, website, { ...message, template }),
+    }
+    const { subject, text, html } = renderEmail(words, values, look, language, stop || undefined)
     await query('update public.outgoing_messages set subject = $2, text = $3, html = $4 where id = $1', [
       message.id,
       subject,

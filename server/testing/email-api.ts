@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export type ReceivedEmail = {
   authorization: string | undefined
@@ -10,6 +11,8 @@ export type ReceivedEmail = {
   text: string
   html?: string
   reply_to?: string
+  attachments?: { filename: string; content: string }[]
+  headers?: Record<string, string>
 }
 
 /** Handles the next request instead of accepting its email. */
@@ -23,6 +26,8 @@ export type EmailApi = {
   nextResponses: NextResponse[]
   /** The emails that were accepted, by their keys. */
   accepted: Map<string, string>
+  /** Milliseconds that it takes over each request. */
+  slowness: number
   close(): Promise<void>
 }
 
@@ -56,6 +61,7 @@ export async function startEmailApi(): Promise<EmailApi> {
       idempotencyKey,
       ...JSON.parse(Buffer.concat(chunks).toString()),
     })
+    await pause(api.slowness)
     const nextResponse = nextResponses.shift()
     if (nextResponse) return nextResponse(request, response)
     const id = accepted.get(idempotencyKey) ?? `mail-${accepted.size + 1}`
@@ -63,15 +69,17 @@ export async function startEmailApi(): Promise<EmailApi> {
     answers(200, { id })(request, response)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return {
+  const api: EmailApi = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     nextResponses,
     accepted,
+    slowness: 0,
     close: () =>
       new Promise((done) => {
         server.close(() => done())
         server.closeAllConnections()
       }),
   }
+  return api
 }

@@ -1,9 +1,7 @@
 import { preload } from 'react-dom'
-import { pictureSizes } from '#domain/website/pictures.ts'
+import { pictureSizes, RENDERED_PICTURES, STORED_PICTURES } from '#domain/website/pictures.ts'
 
-const { widths, preview } = pictureSizes
-const STORED = '/storage/v1/object/public/site_assets/'
-const RENDERED = '/storage/v1/render/image/public/site_assets/'
+const { widths } = pictureSizes
 
 type Props = {
   src: string
@@ -58,14 +56,7 @@ function srcSet(src: string, format: 'avif' | 'webp'): string | undefined {
 
 /** Address of a stored picture at another width; undefined for pictures hosted elsewhere. */
 function renderedUrl(src: string, width: number, format: string): string | undefined {
-  const at = src.indexOf(STORED)
+  const at = src.indexOf(STORED_PICTURES)
   if (at === -1 || src.endsWith('.svg')) return undefined
-  return `${src.replace(STORED, RENDERED).replace(/\?.*/, '')}?width=${width}&format=${format}`
-}
-
-/** Address of a picture for link previews: 1200 × 630, in a format that every messenger reads. */
-export function previewUrl(src: string): string {
-  return src.includes(STORED)
-    ? `${src.replace(STORED, RENDERED)}?width=${preview.width}&height=${preview.height}&format=jpeg`
-    : src
+  return `${src.replace(STORED_PICTURES, RENDERED_PICTURES).replace(/\?.*/, '')}?width=${width}&format=${format}`
 }

@@ -25,6 +25,7 @@ test.each([
   ['/admin/inbox/message/7f', 'Inbox', '/admin/inbox'],
   ['/admin/messages/templates', 'Messages', '/admin/messages/templates'],
   ['/admin/messages/7f', 'Messages', '/admin/messages'],
+  ['/admin/stories/7f/letters', 'Messages', '/admin/messages'],
   ['/admin/content/our-work', 'Website', '/admin/content/our-work'],
   ['/admin/settings/appearance', 'Website', '/admin/settings/appearance'],
   ['/admin/settings/administrators', 'Settings', '/admin/settings/administrators'],

@@ -118,8 +118,12 @@ export const entriesOf = ({ entries, more }: NavSection): readonly NavEntry[] =>
   ...(more?.entries ?? []),
 ]
 
+/** Belongs to the messages: those who send letters need not be allowed to edit stories. */
+const STORY_LETTERS = /^\/admin\/stories\/[^/]+\/letters$/
+
 /** Section and entry of a screen: those with the longest path that is a prefix of its own. */
 export function placeOf(pathname: string): { section: NavSection; entry: NavEntry } | undefined {
+  if (STORY_LETTERS.test(pathname)) return placeOf('/admin/messages')
   const isBelow = (path: string) =>
     pathname === path || (path !== '/admin' && pathname.startsWith(`${path}/`))
   return navSections

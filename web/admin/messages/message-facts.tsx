@@ -13,6 +13,17 @@ export function MessageFacts({ message }: { message: WholeMessage }) {
     ['Language', languageInEnglish(message.language)],
     ['Written', when(message.created_at)],
   ]
+  if (message.story)
+    facts.push([
+      'Story',
+      <Link
+        key="story"
+        to={`/admin/stories/${message.story.id}/letters`}
+        className="text-brand underline underline-offset-2"
+      >
+        {message.story.title}
+      </Link>,
+    ])
   if (message.sent_at) facts.push(['Sent', when(message.sent_at)])
   if (message.state === 'waiting' && message.send_after) facts.push(['Not before', when(message.send_after)])
   if (message.attempts > 0) facts.push(['Attempts', String(message.attempts)])

@@ -24,7 +24,7 @@ export function MessageList({ messages }: { messages: readonly LoggedMessage[] }
             </span>
             <span className="min-w-0">
               <span className="wrap-anywhere block font-semibold">{messageName(message)}</span>
-              <span className="wrap-anywhere block text-soft">{message.subject}</span>
+              <span className="wrap-anywhere block text-soft">{message.subject ?? message.story}</span>
               <span className="block first-letter:uppercase">{plannedWords(message)}</span>
               {message.state !== 'sent' && message.last_error && (
                 <span className="wrap-anywhere block text-danger">{message.last_error}</span>

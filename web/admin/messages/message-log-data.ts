@@ -7,8 +7,8 @@ import { MESSAGE_COLUMNS, type SentMessage } from '../data/sent-messages.ts'
 
 export const MESSAGES_PER_PAGE = 25
 
-/** A message with the name of its gift's donor. */
-export type LoggedMessage = SentMessage & { giver: string | null }
+/** A message with the name of its gift's donor, and the title of its story. */
+export type LoggedMessage = SentMessage & { giver: string | null; story: string | undefined }
 
 export async function readMessages(
   filter: MessageFilter,
@@ -16,7 +16,7 @@ export async function readMessages(
   const { state, template, channel, words, page } = filter
   let query = supabase()
     .from('outgoing_messages')
-    .select(`${MESSAGE_COLUMNS}, donation_id, monthly_gift_id`, { count: 'exact' })
+    .select(`${MESSAGE_COLUMNS}, donation_id, monthly_gift_id, story_letter_id`, { count: 'exact' })
   if (state) query = query.eq('state', state)
   if (template) query = query.eq('template', template)
   if (channel) query = query.eq('channel', channel)
@@ -31,7 +31,12 @@ export async function readMessages(
     .throwOnError()
   const aboutOf = ({ donation_id, monthly_gift_id }: (typeof data)[number]) => donation_id ?? monthly_gift_id
   const nameOf = await giftNames(data.flatMap((message) => aboutOf(message) ?? []))
-  const messages = data.map((message) => ({ ...message, giver: nameOf(aboutOf(message)).name }))
+  const stories = await readStories(data.flatMap(({ story_letter_id }) => story_letter_id ?? []))
+  const messages = data.map((message) => ({
+    ...message,
+    giver: nameOf(aboutOf(message)).name,
+    story: stories.find(({ id }) => id === message.story_letter_id)?.stories.title,
+  }))
   return { messages, count: count ?? data.length }
 }
 
@@ -40,7 +45,20 @@ function quoted(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`
 }
 
-export type WholeMessage = Tables<'outgoing_messages'>
+/** The stories of these sendings. */
+async function readStories(letters: readonly string[]) {
+  if (letters.length === 0) return []
+  const { data } = await supabase()
+    .from('story_letters')
+    .select('id, story_id, stories(title)')
+    .in('id', [...new Set(letters)])
+    .throwOnError()
+  return data
+}
+
+export type WholeMessage = Tables<'outgoing_messages'> & {
+  story: { id: string; title: string } | undefined
+}
 
 export async function readMessage(id: string): Promise<WholeMessage | null> {
   const { data } = await supabase()
@@ -49,7 +67,9 @@ export async function readMessage(id: string): Promise<WholeMessage | null> {
     .eq('id', id)
     .maybeSingle()
     .throwOnError()
-  return data
+  if (!data) return null
+  const [sending] = await readStories(data.story_letter_id ? [data.story_letter_id] : [])
+  return { ...data, story: sending && { id: sending.story_id, title: sending.stories.title } }
 }
 
 export type Waiting = { count: number; isEmailSetUp: boolean }

@@ -7,7 +7,7 @@ import {
   pathIn,
   siteLanguages,
 } from '#domain/languages/languages.ts'
-import { previewUrl } from '#web/ui/picture.tsx'
+import { previewUrl } from '#domain/website/pictures.ts'
 import { useSite } from './site.ts'
 
 type Props = {

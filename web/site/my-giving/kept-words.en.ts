@@ -119,6 +119,7 @@ export const keptValues = {
     receipt_replaced: 'A new receipt',
     certificate_issued: 'A Form 10BE (114) certificate',
     receipts_yearly: 'The receipts of a year',
+    story: 'What gifts have done',
     donor_email_confirmation: 'Confirming an address',
     contact_acknowledgement: 'Your message arrived',
     volunteer_acknowledgement: 'Your application arrived',

@@ -120,6 +120,7 @@ export const keptValues = {
     receipt_replaced: 'नई रसीद',
     certificate_issued: 'फ़ॉर्म 10BE (114) प्रमाणपत्र',
     receipts_yearly: 'साल भर की रसीदें',
+    story: 'दान से क्या हुआ',
     donor_email_confirmation: 'पते की पुष्टि',
     contact_acknowledgement: 'आपका संदेश मिला',
     volunteer_acknowledgement: 'आपका आवेदन मिला',

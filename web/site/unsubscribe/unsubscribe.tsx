@@ -9,7 +9,11 @@ const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glo
 
 async function read(request: Request) {
   const { words } = await dictionaryFor(request)
-  return { words, isDone: new URL(request.url).searchParams.has('done') }
+  const { searchParams } = new URL(request.url)
+  return {
+    words: searchParams.get('about') === 'news' ? { ...words, ...words.news } : words,
+    isDone: searchParams.has('done'),
+  }
 }
 
 export const loader = async ({ request }: Route.LoaderArgs) => ({ read: await read(request) })
