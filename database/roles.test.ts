@@ -110,6 +110,7 @@ const OPEN = [
   'is_admin',
   'is_signed_in',
   'is_public_setting',
+  'campaign_progress',
   'must_set_up_second_step',
   'my_capabilities',
   'own_sessions',

@@ -13,6 +13,7 @@ const LONG = [
   'server/receipts/numbers.test.ts',
   'server/receipts/import-numbers.test.ts',
   'server/giving/refunds/equal-sums.test.ts',
+  'database/campaign-progress.test.ts',
   'database/donation-report.test.ts',
   'quality/attack.test.ts',
   'backend/db/engine-kill.test.ts',
