@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { knownAddress } from './page-parameters.ts'
 
-const known = { causes: new Set(['water', 'old-water']), amounts: new Set(['199', '500']) }
+const known = {
+  causes: new Set(['water', 'old-water']),
+  amounts: new Set(['199', '500']),
+  campaigns: new Set(['books', 'old-books', 'ended']),
+  runningCampaigns: new Set(['books']),
+  stories: new Set(['rain']),
+  storyPages: new Set(['2']),
+}
 
 test.each([
   ['/donate', 'amount=199', '/donate?amount=199'],
@@ -25,6 +32,18 @@ test.each([
   ['/our-work/made-up.data', '', '/our-work/-'],
   ['/hi/our-work/made-up', '', '/hi/our-work/-'],
   ['/donate/thank-you', 'reference=pay_1&x=2', '/donate/thank-you?reference=pay_1'],
+  ['/donate', 'campaign=books&amount=500', '/donate?amount=500&campaign=books'],
+  ['/donate', 'campaign=ended', '/donate'],
+  ['/campaigns/books', 'utm_source=x', '/campaigns/books'],
+  ['/hi/campaigns/old-books', '', '/hi/campaigns/old-books'],
+  ['/campaigns/hidden', 'x=1', '/campaigns/-'],
+  ['/stories/rain', '', '/stories/rain'],
+  ['/hi/stories/made-up.data', '', '/hi/stories/-'],
+  ['/stories/feed.xml', '', '/stories/feed.xml'],
+  ['/hi/stories/feed.xml', 'x=1', '/hi/stories/feed.xml'],
+  ['/stories', 'page=2', '/stories?page=2'],
+  ['/stories', 'page=1', '/stories'],
+  ['/stories', 'page=999', '/stories'],
   ['/constructor', 'name=x', '/constructor'],
 ])('renders %s?%s as %j', (path, query, address) => {
   expect(knownAddress(path, query, known)).toBe(address)
@@ -45,5 +64,7 @@ test('reads no other parameter on the server', () => {
     const text = readFileSync(join(folder, file), 'utf8')
     return [...text.matchAll(/\bsearch(?:Params)?\.get\('(\w+)'\)/g)].map(([, name]) => name ?? '')
   })
-  expect(new Set(read)).toEqual(new Set(['amount', 'cause_id', 'citizenship', 'monthly', 'reference']))
+  expect(new Set(read)).toEqual(
+    new Set(['amount', 'campaign', 'cause_id', 'citizenship', 'monthly', 'page', 'reference']),
+  )
 })
