@@ -30,35 +30,51 @@ export function campaignBySlug(
   slug: string,
 ): Promise<CampaignPage | 'unknown' | 'unreachable'> {
   async function read(): Promise<CampaignPage | 'unknown'> {
-    const { believableCampaign, readCampaign, siteAddress } = await import('./item-readers.ts')
-    const client = await tables(backend)
-    const row = await rowCalled(slug)
-    const stored = readCampaign(row)
-    if (!row || !stored) return 'unknown'
-    const [campaign, cause, progress] = await Promise.all([
-      inLanguage(backend, [believableCampaign(stored, row.is_sample, siteAddress(backend.url))], {
-        item: stored.id,
-      }),
-      causeLink(backend, row.causes),
-      progressOf(backend, stored),
+    const found = await storedCampaign(backend, slug)
+    if (!found) return 'unknown'
+    const [cause, progress] = await Promise.all([
+      causeLink(backend, found.cause),
+      progressOf(backend, found.campaign),
     ])
-    return { ...stored, ...campaign[0], cause, progress }
-
-    async function rowCalled(address: string) {
-      const found = () => client.from('campaigns').select('*, causes(id, title)')
-      const { data } = await found().eq('slug', address).maybeSingle().throwOnError()
-      if (data) return data
-      const { data: moved } = await client
-        .from('page_redirects')
-        .select('item')
-        .eq('kind', 'campaigns')
-        .eq('old_slug', address)
-        .maybeSingle()
-        .throwOnError()
-      return moved && (await found().eq('id', moved.item).maybeSingle().throwOnError()).data
-    }
+    return { ...found.campaign, cause, progress }
   }
   return orElse<CampaignPage | 'unknown' | 'unreachable'>(read(), () => 'unreachable')
+}
+
+/** The campaign for the giving form; null unless it takes gifts today. */
+export function runningCampaign(backend: Backend, slug: string): Promise<Campaign | null> {
+  async function read() {
+    const { campaignState, dayOf } = await import('./item-readers.ts')
+    const campaign = (await storedCampaign(backend, slug))?.campaign
+    return campaign && campaignState(campaign, dayOf(new Date())) === 'running' ? campaign : null
+  }
+  return orElse(read(), () => null)
+}
+
+async function storedCampaign(
+  backend: Backend,
+  slug: string,
+): Promise<{ campaign: Campaign; cause: CauseLink | null } | null> {
+  const { believableCampaign, readCampaign, siteAddress } = await import('./item-readers.ts')
+  const client = await tables(backend)
+  const found = () => client.from('campaigns').select('*, causes(id, title)')
+  const row = (await found().eq('slug', slug).maybeSingle().throwOnError()).data ?? (await moved())
+  const stored = readCampaign(row)
+  if (!row || !stored) return null
+  const shown = believableCampaign(stored, row.is_sample, siteAddress(backend.url))
+  const [campaign = shown] = await inLanguage(backend, [shown], { item: shown.id })
+  return { campaign, cause: row.causes }
+
+  async function moved() {
+    const { data } = await client
+      .from('page_redirects')
+      .select('item')
+      .eq('kind', 'campaigns')
+      .eq('old_slug', slug)
+      .maybeSingle()
+      .throwOnError()
+    return data && (await found().eq('id', data.item).maybeSingle().throwOnError()).data
+  }
 }
 
 /** Campaigns that have begun: running ones with their sums, then ended ones. */
