@@ -68,7 +68,7 @@ export const stories: SeededStory[] = [
     ),
     image_url: picture('education-for-every-child', 1),
     image_focus: null,
-    gallery_images: pictures('education-for-every-child', 2),
+    gallery_images: pictures('education-for-every-child', 2, 3),
     cause_id: 'education-for-every-child',
     campaign_id: SCHOOL_BAGS,
     days_ago: 4,
