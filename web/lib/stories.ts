@@ -2,6 +2,7 @@ import { STORIES_PER_PAGE, type Story, type StoryCard } from '#domain/stories/st
 import { type Backend, tables } from './backend.ts'
 import { type CauseLink, causeLink } from './campaigns.ts'
 import { orElse } from './or-else.ts'
+import { shownSamples } from './shown-lists.ts'
 import { translate } from './translate.ts'
 
 type StoryLink = { slug: string; title: string }
@@ -15,26 +16,6 @@ export type StoryPage = Story & {
 
 /** Stories on the page of their cause or campaign. */
 const MOST_ABOUT = 6
-
-/** Whether visitors find any campaign or story: pages link to their lists only then. */
-export function shownLists(backend: Backend): Promise<{ campaigns: boolean; stories: boolean }> {
-  async function read() {
-    const client = await tables(backend)
-    const samples = await shownSamples(backend)
-    const [campaigns, stories] = await Promise.all([
-      client.from('campaigns').select('slug').in('is_sample', samples).limit(1).throwOnError(),
-      client.from('stories').select('slug').in('is_sample', samples).limit(1).throwOnError(),
-    ])
-    return { campaigns: campaigns.data.length > 0, stories: stories.data.length > 0 }
-  }
-  return orElse(read(), () => ({ campaigns: false, stories: false }))
-}
-
-/** Samples tell of people who do not exist: they are hidden at a public address. */
-async function shownSamples(backend: Backend): Promise<boolean[]> {
-  const { siteAddress } = await import('./item-readers.ts')
-  return siteAddress(backend.url).isPublic ? [false] : [false, true]
-}
 
 /** Stories from `first` on, newest first, optionally of one cause or campaign; one more than asked for if there is. */
 async function storyCards(

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BackIcon } from '#web/ui/icons.tsx'
 import { Container } from '#web/ui/section.tsx'
-import { Head } from './head.tsx'
+import { Head } from '../layout/head.tsx'
 
 type Props = { words: { title: string; text: string; back: string }; to: string }
 
