@@ -10,6 +10,15 @@ const visits = {
   'the first pages': ['/', '/about', '/our-work', '/impact', '/donate'],
   'the other pages': ['/csr-partnership', '/volunteer', '/contact', '/our-work/therapy-support', '/privacy'],
   'what one gets to seldom': ['/terms', '/no/such/page', '/our-work/no-such-cause'],
+  'campaigns and stories': [
+    '/campaigns',
+    '/campaigns/a-full-school-bag',
+    '/campaigns/no-such-campaign',
+    '/stories',
+    '/stories/the-blue-bag',
+    '/hi/stories/the-blue-bag',
+    '/donate?campaign=a-full-school-bag',
+  ],
   'the sign-in': [
     '/login',
     '/login/forgot-password',

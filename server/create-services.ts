@@ -21,6 +21,9 @@ import type { Services } from './services.ts'
 /** The functions that policies call to check for staff. */
 const STAFF_FUNCTIONS = ['private.may', 'private.is_staff'] as const
 
+/** Gifts arrive every second during an appeal: its sums are read once a minute. */
+const MINUTE_OLD = { campaign_progress: ['public.campaigns'] }
+
 async function isStaff(query: Query): Promise<boolean> {
   const { rows } = await query<{ answer: string }>(
     `select public.my_capabilities() <> '{}' as answer`,
@@ -46,6 +49,7 @@ export function createServices(given: Given, development = false): Services {
     lastAnswers: new LastAnswers(lastAnswersFile(config), given.log),
     metrics: createMetrics(given.database),
     plans: createPlans(given.database, given.log, STAFF_FUNCTIONS),
+    minuteOld: MINUTE_OLD,
     hosted: openHosted(given.config),
     headers: securityHeaders(config.publicUrl, [config.RAZORPAY_API_URL, config.RAZORPAY_CHECKOUT_URL]),
     policy: contentSecurityPolicy(given.config, development),

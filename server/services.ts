@@ -38,6 +38,8 @@ export type Services = {
   headers: Record<string, string>
   /** Schema cache and query plans of the REST interface. */
   plans: Plans
+  /** SQL functions whose results may be a minute old, with the tables whose changes show at once. */
+  minuteOld: Record<string, readonly string[]>
   /** Set if a hosted Supabase stores accounts and files. */
   hosted: Hosted | undefined
   /** Sizes in which the site shows its pictures. */

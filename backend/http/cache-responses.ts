@@ -15,12 +15,13 @@ export function cacheResponses(cache: ResponseCache) {
     const reads = LASTING.has(c.res.status) ? c.get('reads') : undefined
     if (pageReads) {
       if (!reads) pageReads.complete = false
-      for (const table of reads ?? []) pageReads.tables.add(table)
+      for (const table of reads?.tables ?? []) pageReads.tables.add(table)
+      if (reads?.until) pageReads.until = Math.min(reads.until, pageReads.until ?? reads.until)
     }
     if (!incoming || !reads || c.req.method !== 'GET' || c.get('caller').role !== 'anon') return
     const body = Buffer.from(await c.res.clone().arrayBuffer())
     const answer = toCached(c.res.status, c.res.headers, [body])
-    cache.set(restKey(incoming), answer, { tables: new Set(reads), complete: true }, mark)
+    cache.set(restKey(incoming), answer, { ...reads, tables: new Set(reads.tables), complete: true }, mark)
   })
 }
 

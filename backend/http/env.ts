@@ -21,7 +21,7 @@ export type Env = {
     caller: Caller
     requestId: string
     log: Logger
-    /** Tables this response was read from; unset if it must not be cached. */
-    reads?: string[]
+    /** Tables this response was read from, and when it goes stale by itself; unset if it must not be cached. */
+    reads?: { tables: readonly string[]; until?: number }
   }
 }

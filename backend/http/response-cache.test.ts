@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
-import { toCached } from './response-cache.ts'
+import { endOfMinute, toCached } from './response-cache.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -120,6 +120,22 @@ describe('the cache', () => {
     }
     return cache.size
   }
+
+  test('ends a response that goes stale by itself with its minute, and so with the day in India', () => {
+    const { cache } = server.services
+    const began = Date.parse('2026-11-18T23:59:58+05:30')
+    expect(new Date(endOfMinute(began)).toISOString()).toBe('2026-11-18T18:30:00.000Z')
+    expect(endOfMinute(began + 2000) - began).toBe(62_000)
+    const now = vi.spyOn(Date, 'now').mockReturnValue(began)
+    const response = toCached(200, new Headers(), [Buffer.from('₹500')])
+    const reads = { tables: new Set<string>(), complete: true, until: endOfMinute() }
+    cache.set('page\n/campaigns/books', response, reads, cache.mark())
+    now.mockReturnValue(began + 1999)
+    expect(cache.get('page\n/campaigns/books')).toBeDefined()
+    now.mockReturnValue(began + 2000)
+    expect(cache.get('page\n/campaigns/books')).toBeUndefined()
+    now.mockRestore()
+  })
 
   test('skips very long addresses', async () => {
     const before = server.services.cache.size

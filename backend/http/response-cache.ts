@@ -7,8 +7,11 @@ import { type GzipParts, gzipFilled, gzipParts } from './gzip-parts.ts'
 /** The content security policy of a page, as a function of the response's nonce. */
 export type PagePolicy = (nonce: string) => string
 
-/** Tables a response depends on; `complete` is false if some data came from elsewhere or failed. */
-export type Reads = { tables: Set<string>; complete: boolean }
+/**
+ * Tables a response depends on; `complete` is false if some data came from elsewhere or failed. `until` is the
+ * time in milliseconds at which it goes stale by itself.
+ */
+export type Reads = { tables: Set<string>; complete: boolean; until?: number }
 
 export const noReads = (): Reads => ({ tables: new Set(), complete: true })
 
@@ -38,7 +41,15 @@ const MAX_KEY_LENGTH = 1024
 const OVERHEAD = 6 * 1024
 
 type Kind = keyof typeof ROOM
-type Entry = CachedResponse & { tables: Set<string> }
+type Entry = CachedResponse & { tables: Set<string>; until: number }
+
+/**
+ * The end of the current minute: sums that change with every gift are cached until then. Every day begins with a
+ * minute, in India too, so no such response outlives its day.
+ */
+export function endOfMinute(now = Date.now()): number {
+  return now - (now % 60_000) + 60_000
+}
 
 /** A body may be stored plain, as brotli and as gzip; a character of the key takes two bytes. */
 function bytesOf({ parts }: CachedResponse, key: string): number {
@@ -67,7 +78,8 @@ export class ResponseCache {
   }
 
   get(key: string): CachedResponse | undefined {
-    return this.#entries[kindOf(key)].get(key)
+    const found = this.#entries[kindOf(key)].get(key)
+    return found && Date.now() < found.until ? found : undefined
   }
 
   /** Cached entries and bytes. */
@@ -89,7 +101,8 @@ export class ResponseCache {
     if (!reads.complete || !this.#database.listening || this.#resetAt > mark) return
     for (const table of reads.tables) if ((this.#changedAt.get(table) ?? 0) > mark) return
     if (response.parts.reduce((sum, part) => sum + part.length, 0) > MAX_ENTRY_BYTES) return
-    this.#entries[kindOf(key)].set(key, { ...response, tables: reads.tables })
+    const { tables, until = Number.POSITIVE_INFINITY } = reads
+    this.#entries[kindOf(key)].set(key, { ...response, tables, until })
   }
 
   #drop(table: string): void {

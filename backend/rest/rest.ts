@@ -3,6 +3,7 @@ import { Problem } from '../base/problem.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Env } from '../http/env.ts'
 import { FairTurns } from '../http/fair-turns.ts'
+import { endOfMinute } from '../http/response-cache.ts'
 import { whenLeft } from '../http/when-left.ts'
 import { MAX_BODY_BYTES, MAX_ROWS, PUBLIC } from './limits.ts'
 import { parseArguments, parseRows, readBody, refuseOtherThanJson } from './parse/body.ts'
@@ -25,7 +26,7 @@ type Sent = { method: string; path: string; search: string }
 const WAITING = 60
 
 /** Serves tables, views and functions of the `public` schema over HTTP, as PostgREST does. */
-export function rest({ config, database, log, plans: { live, names } }: Services): Hono<Env> {
+export function rest({ config, database, log, plans: { live, names }, minuteOld = {} }: Services): Hono<Env> {
   const atOnce = database.callers.public.options.max
   const turns = new FairTurns({ atOnce, perAddress: Math.ceil(atOnce / 2), waiting: WAITING, breath: 1 })
   live.known().catch((error: Error) => log.warn({ err: error.cause }, 'The schema could not be read yet'))
@@ -79,7 +80,10 @@ export function rest({ config, database, log, plans: { live, names } }: Services
 
   async function answer(c: Context<Env>, { request, payload, plan, statement }: Prepared): Promise<Response> {
     const caller = c.get('caller')
-    if (plan.kind === 'read' && plan.reads) c.set('reads', plan.reads)
+    if (plan.kind === 'read' && plan.reads) c.set('reads', { tables: plan.reads })
+    const summed = plan.kind === 'call' && minuteOld[plan.function.name]
+    // Before the sums are read: they are no newer than that.
+    if (summed) c.set('reads', { tables: summed, until: endOfMinute() })
     try {
       const outcome = await run(database, names, caller, request, plan, statement)
       const { body, status, headers } = respond(request, plan, statement.heading, outcome)

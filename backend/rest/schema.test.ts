@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anonymous } from '../db/as-role.ts'
 import type { Env } from '../http/env.ts'
+import { endOfMinute } from '../http/response-cache.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { rest } from './rest.ts'
 import { introspect } from './schema/introspect.ts'
@@ -67,7 +68,7 @@ describe('a schema change while serving', () => {
 })
 
 describe('the tables behind a response', () => {
-  let reads: string[] | undefined
+  let reads: Env['Variables']['reads']
   let app: Hono<Env>
   const readsOf = async (path: string) => {
     reads = undefined
@@ -96,6 +97,8 @@ describe('the tables behind a response', () => {
       create materialized view public.old_shops as select * from public.shops;
       create table public.named (id int primary key, name text);
       create function public.is_fine() returns boolean language sql stable as 'select true';
+      create function public.is_calm() returns boolean language sql stable as 'select true';
+      grant execute on function public.is_calm() to anon;
       create function public.is_short(name text) returns boolean language sql immutable as 'select length(name) < 5';
       alter table public.named enable row level security;
       create policy "Visitors see short names" on public.named for select to anon using (public.is_short(name));
@@ -125,7 +128,7 @@ describe('the tables behind a response', () => {
       await next()
       reads = c.get('reads')
     })
-    app.route('/rest/v1', rest(server.services))
+    app.route('/rest/v1', rest({ ...server.services, minuteOld: { is_calm: ['public.gates'] } }))
   })
 
   test.each([
@@ -144,9 +147,16 @@ describe('the tables behind a response', () => {
     ['a filter', 'shops?opens_at=gt.2024-01-01', ['public.shops']],
     ['a function', 'rpc/is_fine', undefined],
   ])('lists the tables read by %s, unless they are unknown', async (_, path, expected) => {
-    expect(await readsOf(path)).toEqual(expected)
+    expect(await readsOf(path)).toEqual(expected && { tables: expected })
     // Once more, from the cached plan.
-    expect(await readsOf(path)).toEqual(expected)
+    expect(await readsOf(path)).toEqual(expected && { tables: expected })
+  })
+
+  test('lists the tables of a function whose results may be a minute old, until the minute ends', async () => {
+    const before = endOfMinute()
+    const { tables, until = 0 } = (await readsOf('rpc/is_calm')) ?? { tables: [] }
+    expect(tables).toEqual(['public.gates'])
+    expect([before, endOfMinute()]).toContain(until)
   })
 })
 

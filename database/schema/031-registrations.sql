@@ -30,9 +30,9 @@ as $$
   from (select (now() at time zone 'Asia/Kolkata')::date as today) as indian
 $$;
 grant execute on function private.is_valid_today(date, date) to anon, authenticated, daan_guest;
--- Otherwise no response with registrations could be cached, and every page uses them.
+-- Otherwise no response with registrations or stories could be cached, and every page uses them.
 comment on function private.is_valid_today(date, date) is
-  'Announced: a job announces public.registrations at midnight in India, when days begin.';
+  'Announced: a job announces the tables that rely on it at midnight in India, when days begin.';
 
 create policy "Visitors read registrations that are shown and valid" on public.registrations
   for select to anon, authenticated using (is_shown and private.is_valid_today(valid_from, valid_to));

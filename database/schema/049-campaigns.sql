@@ -87,8 +87,7 @@ create policy "Staff delete campaigns" on public.campaigns
   for delete to authenticated using ((select private.may('campaigns')));
 
 create policy "Visitors read stories that are shown" on public.stories
-  for select to anon, authenticated
-  using (is_shown and published_on <= (now() at time zone 'Asia/Kolkata')::date);
+  for select to anon, authenticated using (is_shown and private.is_valid_today(published_on, null));
 create policy "Staff read every story" on public.stories
   for select to authenticated using ((select private.is_staff()));
 create policy "Staff add stories" on public.stories

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readCampaign } from '#domain/campaigns/campaign.ts'
 import { readCause } from '#domain/causes/cause.ts'
+import { addDays, dayOf } from '#domain/india/indian-days.ts'
 import { readPage } from '#domain/page-content/content.ts'
 import { defaultsBySlug } from '#domain/page-content/defaults-by-slug.ts'
 import { type PageSlug, pages } from '#domain/page-content/pages.ts'
+import { readStoryBody } from '#domain/stories/story-body.ts'
 import { readOrganisation } from '#domain/website/organisation.ts'
 import { siteAddress } from '#domain/website/site-address.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
@@ -165,11 +168,37 @@ describe('the list of causes of a new instance', () => {
   })
 })
 
+test('has a campaign that runs for six weeks, and stories that visitors read', async () => {
+  const { data: campaigns } = await server.visitor.from('campaigns').select().throwOnError()
+  expect(campaigns.map(readCampaign)).toEqual([
+    expect.objectContaining({
+      slug: 'a-full-school-bag',
+      cause_id: 'education-for-every-child',
+      goal: 500_000,
+      match_by: 'A family that wants no name',
+      starts_on: dayOf(new Date()),
+      ends_on: addDays(dayOf(new Date()), 42),
+    }),
+  ])
+  expect(campaigns[0]).toMatchObject({ is_sample: true, is_featured: true })
+  const { data: stories } = await server.visitor.from('stories').select().order('published_on').throwOnError()
+  expect(stories.map(({ slug, is_sample }) => [slug, is_sample])).toEqual([
+    ['forty-saplings-and-a-goat', true],
+    ['what-a-ration-kit-holds', true],
+    ['the-blue-bag', true],
+  ])
+  for (const { body, gallery_images } of stories) {
+    expect(readStoryBody(body).map(({ kind }) => kind)).toContain('heading')
+    expect(gallery_images).not.toEqual([])
+  }
+})
+
 test('includes every picture that is shown', async () => {
   const pictures = await rows<{ url: string }>(
     `select content_data ->> 'url' as url from page_content where element_id ~ '_image' and content_data ->> 'url' <> ''
      union select hero_image_url from causes
-     union select image ->> 'src' from causes, jsonb_array_elements(gallery_images) as image`,
+     union select image ->> 'src' from causes, jsonb_array_elements(gallery_images) as image
+     union select image_url from campaigns union select image_url from stories`,
   )
   const missing = pictures.filter(({ url }) => {
     const name = url.replace('/storage/v1/object/public/site_assets/', '')
@@ -227,7 +256,7 @@ test('changes nothing when repeated, not even staff’s changes to the menu', as
   await rows(`delete from navigation_items where label = 'Volunteer'`)
   const everything = () =>
     Promise.all(
-      ['page_content', 'causes', 'navigation_items', 'site_settings'].map((table) =>
+      ['page_content', 'causes', 'campaigns', 'stories', 'navigation_items', 'site_settings'].map((table) =>
         rows(`select * from ${table} order by 1`),
       ),
     )

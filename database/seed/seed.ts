@@ -1,5 +1,6 @@
 /**
- * Inserts the initial content: texts and pictures of the pages, the causes, the menu and the organisation.
+ * Inserts the initial content: texts and pictures of the pages, the causes, a campaign, stories, the menu and the
+ * organisation.
  * Existing rows stay as they are; new ones are marked as samples.
  */
 
@@ -7,6 +8,7 @@ import { defaultsBySlug } from '#domain/page-content/defaults-by-slug.ts'
 import { navigationDefaults } from '#domain/website/navigation.ts'
 import { organisationDefaults } from '#domain/website/organisation.ts'
 import { causes } from './causes.ts'
+import { campaigns, stories } from './items.ts'
 import { seededMenuLabels, seededTranslations } from './translations.ts'
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown>
@@ -14,6 +16,8 @@ type Query = (text: string, values?: unknown[]) => Promise<unknown>
 export async function seed(query: Query): Promise<void> {
   await seedPageContent(query)
   await seedCauses(query)
+  await seedCampaigns(query)
+  await seedStories(query)
   await seedNavigation(query)
   await seedOrganisation(query)
   await seedTranslations(query)
@@ -44,6 +48,32 @@ async function seedCauses(query: Query): Promise<void> {
      from jsonb_populate_recordset(null::public.causes, $1)
      on conflict (id) do nothing`,
     [JSON.stringify(causes)],
+  )
+}
+
+async function seedCampaigns(query: Query): Promise<void> {
+  await query(
+    `insert into public.campaigns (id, slug, title, summary, story, unit_costs, image_url, image_focus, gallery_images,
+       cause_id, goal, ends_on, match_limit, match_by, thanks, is_shown, is_featured, is_sample)
+     select id, slug, title, summary, story, unit_costs, image_url, image_focus, gallery_images, cause_id, goal,
+       (now() at time zone 'Asia/Kolkata')::date + days, match_limit, match_by, thanks, true, true, true
+     from jsonb_array_elements($1) as entry, jsonb_populate_record(null::public.campaigns, entry),
+       jsonb_to_record(entry) as seeded (days int)
+     on conflict (id) do nothing`,
+    [JSON.stringify(campaigns)],
+  )
+}
+
+async function seedStories(query: Query): Promise<void> {
+  await query(
+    `insert into public.stories (id, slug, title, summary, body, image_url, image_focus, gallery_images, cause_id,
+       campaign_id, published_on, is_shown, is_sample)
+     select id, slug, title, summary, body, image_url, image_focus, gallery_images, cause_id, campaign_id,
+       (now() at time zone 'Asia/Kolkata')::date - days_ago, true, true
+     from jsonb_array_elements($1) as entry, jsonb_populate_record(null::public.stories, entry),
+       jsonb_to_record(entry) as seeded (days_ago int)
+     on conflict (id) do nothing`,
+    [JSON.stringify(stories)],
   )
 }
 

@@ -4,13 +4,14 @@ import type { Language } from '#domain/languages/languages.ts'
 import { defaultsBySlug } from '#domain/page-content/defaults-by-slug.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
 import { textsOf, turnElement } from '#domain/translations/element-texts.ts'
-import { turnCause } from '#domain/translations/item-texts.ts'
+import { turnCampaign, turnCause, turnStory } from '#domain/translations/item-texts.ts'
 import type { TranslationKind } from '#domain/translations/translation.ts'
 import { navigationDefaults } from '#domain/website/navigation.ts'
 import { organisationDefaults } from '#domain/website/organisation.ts'
 import { causes } from './causes.ts'
 import type { Content } from './content.ts'
 import * as byLanguage from './content-by-language.ts'
+import { campaigns, stories } from './items.ts'
 
 const contents: Record<Exclude<Language, 'en'>, Content> = byLanguage
 
@@ -64,6 +65,41 @@ function ofCauses({ causeTexts, causeButtons }: Content['causes']): Text[] {
   })
 }
 
+function ofItems({ itemTexts }: Content['items'], causeTexts: Content['causes']['causeTexts']): Text[] {
+  // Their pictures are those of causes.
+  const alts = Object.fromEntries(
+    causes.flatMap(({ id, gallery_images }) =>
+      gallery_images.map(({ src }, at) => [`gallery_images.${src}`, causeTexts[id]?.gallery[at]]),
+    ),
+  )
+  const ofKind = (
+    kind: 'campaign' | 'story',
+    items: readonly { id: string; slug: string; unit_costs?: { amount: string }[] }[],
+    turn: typeof turnCampaign,
+  ) =>
+    items.flatMap((item) => {
+      const other = itemTexts[item.slug]
+      if (!other) return []
+      const { text: paragraphs, thanks, unit_costs, ...texts } = other
+      const long = paragraphs.join('\n\n')
+      const byField: Record<string, string | undefined> = {
+        ...alts,
+        ...texts,
+        story: long,
+        body: long,
+        thanks: thanks.join('\n\n'),
+        ...Object.fromEntries(
+          (item.unit_costs ?? []).map(({ amount }, at) => [`unit_costs.${amount}`, unit_costs[at]]),
+        ),
+      }
+      return Object.entries(textsOf((turning) => turn(item, turning))).flatMap(([field, source]) => {
+        const text = byField[field]
+        return text === undefined ? [] : [{ kind, item: item.id, field, text, source }]
+      })
+    })
+  return [...ofKind('campaign', campaigns, turnCampaign), ...ofKind('story', stories, turnStory)]
+}
+
 function ofSettings(organisation: Content['organisation']): Text[] {
   return Object.entries(organisation).map(([key, text]) => ({
     kind: 'setting' as const,
@@ -79,10 +115,11 @@ const inEach = <Row>(rowsOf: (content: Content) => Row[]): (Row & { language: La
     rowsOf(content).map((row) => ({ ...row, language: language as Language })),
   )
 
-export const seededTranslations: readonly SeededTranslation[] = inEach(({ pages, causes, organisation }) => [
-  ...ofPages(pages),
-  ...ofCauses(causes),
-  ...ofSettings(organisation),
+export const seededTranslations: readonly SeededTranslation[] = inEach((content) => [
+  ...ofPages(content.pages),
+  ...ofCauses(content.causes),
+  ...ofItems(content.items, content.causes.causeTexts),
+  ...ofSettings(content.organisation),
 ])
 
 /** Menu items get their ids on insert, so labels are keyed by link. */

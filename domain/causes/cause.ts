@@ -66,7 +66,7 @@ export function readGivingCause(row: unknown): GivingCause | null {
   if (!card || !isRecord(row)) return null
   return {
     ...card,
-    unit_costs: records(row.unit_costs).flatMap(readUnitCost),
+    unit_costs: readUnitCosts(row.unit_costs),
     default_amount: isWholeAmount(row.default_amount) ? row.default_amount : null,
   }
 }
@@ -78,7 +78,7 @@ export function readCause(row: unknown): Cause | null {
     ...known,
     solution_description: readText(row.solution_description, ''),
     impact_description: readText(row.impact_description, ''),
-    gallery_images: records(row.gallery_images).flatMap(readGalleryImage),
+    gallery_images: readGallery(row.gallery_images),
     video_url: readEmbed(row.video_url, { url: '' }).url || null,
     donate_button: readButton(row.donate_button, causeButtonDefaults.donate_button),
     ketto_button: readButton(row.ketto_button, { ...causeButtonDefaults.ketto_button, link: '' }),
@@ -86,6 +86,9 @@ export function readCause(row: unknown): Cause | null {
     volunteer_button: readButton(row.volunteer_button, causeButtonDefaults.volunteer_button),
   }
 }
+
+export const readUnitCosts = (list: unknown): UnitCost[] => records(list).flatMap(readUnitCost)
+export const readGallery = (list: unknown): GalleryImage[] => records(list).flatMap(readGalleryImage)
 
 function readUnitCost(row: Record<string, unknown>): UnitCost[] {
   const cost = { amount: readText(row.amount, ''), description: readText(row.description, '') }

@@ -28,6 +28,12 @@ export function costLink({ id }: Pick<Cause, 'id'>, { amount }: UnitCost): strin
   return giftPath({ cause_id: id, ...(rupees === null ? {} : { amount: String(rupees) }) })
 }
 
+/** The giving form for a campaign, with a cost's amount selected if it is one. */
+export function campaignGiftLink(slug: string, cost?: UnitCost): string {
+  const rupees = cost ? wholeRupees(cost.amount) : null
+  return giftPath({ campaign: slug, ...(rupees === null ? {} : { amount: String(rupees) }) })
+}
+
 /**
  * The target of the donate button, as set by staff. A link to the giving form selects this cause, even if it
  * is absolute or selects another.

@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { knownAddress } from './page-parameters.ts'
 
-const known = { causes: new Set(['water', 'old-water']), amounts: new Set(['199', '500']) }
+const known = {
+  causes: new Set(['water', 'old-water']),
+  amounts: new Set(['199', '500']),
+  campaigns: new Set(['books', 'old-books', 'ended']),
+  runningCampaigns: new Set(['books']),
+  stories: new Set(['rain']),
+  storyPages: new Set(['2']),
+}
 
 test.each([
   ['/donate', 'amount=199', '/donate?amount=199'],
@@ -27,6 +34,18 @@ test.each([
   ['/donate/thank-you', 'reference=pay_1&x=2', '/donate/thank-you?reference=pay_1'],
   ['/unsubscribe', 'token=x&about=news&done=1', '/unsubscribe?about=news&done=1'],
   ['/unsubscribe', 'about=other', '/unsubscribe'],
+  ['/donate', 'campaign=books&amount=500', '/donate?amount=500&campaign=books'],
+  ['/donate', 'campaign=ended', '/donate'],
+  ['/campaigns/books', 'utm_source=x', '/campaigns/books'],
+  ['/hi/campaigns/old-books', '', '/hi/campaigns/old-books'],
+  ['/campaigns/hidden', 'x=1', '/campaigns/-'],
+  ['/stories/rain', '', '/stories/rain'],
+  ['/hi/stories/made-up.data', '', '/hi/stories/-'],
+  ['/stories/feed.xml', '', '/stories/feed.xml'],
+  ['/hi/stories/feed.xml', 'x=1', '/hi/stories/feed.xml'],
+  ['/stories', 'page=2', '/stories?page=2'],
+  ['/stories', 'page=1', '/stories'],
+  ['/stories', 'page=999', '/stories'],
   ['/constructor', 'name=x', '/constructor'],
 ])('renders %s?%s as %j', (path, query, address) => {
   expect(knownAddress(path, query, known)).toBe(address)
@@ -48,6 +67,6 @@ test('reads no other parameter on the server', () => {
     return [...text.matchAll(/\bsearch(?:Params)?\.get\('(\w+)'\)/g)].map(([, name]) => name ?? '')
   })
   expect(new Set(read)).toEqual(
-    new Set(['about', 'amount', 'cause_id', 'citizenship', 'monthly', 'reference']),
+    new Set(['about', 'amount', 'campaign', 'cause_id', 'citizenship', 'monthly', 'page', 'reference']),
   )
 })

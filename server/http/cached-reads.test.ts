@@ -17,6 +17,9 @@ test.each([
   'cause_redirects?select=old_id,cause_id',
   'registrations?select=kind,number,valid_to,file',
   'translations?select=*&limit=1',
+  'campaigns?select=slug,title',
+  'stories?select=slug,title',
+  'page_redirects?select=item&kind=eq.stories&old_slug=eq.monsoon',
 ])('caches a visitor’s read of %s', async (read) => {
   const { cache } = server.services
   const before = cache.size.entries

@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Listening, listen } from '#backend/http/listen.ts'
 import { until } from '#backend/testing/until.ts'
@@ -38,6 +39,8 @@ describe('an address that a visitor makes up', () => {
     const pages: Pages = async (request, { nonce }) => {
       const { pathname, search } = new URL(request.url)
       rendered.push(pathname + search)
+      // Several requests arrive while this page is rendered.
+      if (pathname === '/csr-partnership') await pause(100)
       if (pathname === '/moved') return new Response(null, { status: 301, headers: { location: '/new' } })
       const status = pathname.endsWith('/404') || pathname.endsWith('/our-work/-') ? 404 : 200
       return new Response(`<p nonce="${nonce}">${pathname}</p>`, {
@@ -117,6 +120,18 @@ describe('an address that a visitor makes up', () => {
     rendered.length = 0
     await Promise.all(Array.from({ length: 10 }, (_, i) => get(`/impact?n=${i}`)))
     expect(rendered).toEqual(['/impact'])
+  })
+
+  test('renders once for simultaneous requests from several networks', async () => {
+    rendered.length = 0
+    server.services.config.TRUST_PROXY = 1
+    const from = (n: number) =>
+      fetch(`http://127.0.0.1:${site.port}/csr-partnership`, {
+        headers: { 'x-forwarded-for': `10.${n}.0.1` },
+      })
+    await Promise.all(Array.from({ length: 10 }, (_, n) => from(n)))
+    server.services.config.TRUST_PROXY = 0
+    expect(rendered).toEqual(['/csr-partnership'])
   })
 })
 

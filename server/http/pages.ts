@@ -35,6 +35,7 @@ const CACHED_STATUSES = new Set([200, 404])
 export function pages(services: Services, app: Hono<Env>): Handler<Env> {
   const { config, tokens, cache, policy } = services
   const turns = new FairTurns(TURNS)
+  const rendering = new Map<string, Promise<unknown>>()
   return async (c) => {
     if (!services.pages) return c.notFound()
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
@@ -51,10 +52,19 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
       const page = cache.get(keyOfPage(address))
       return page && withNonce(page)
     }
-    return (
-      known() ??
-      turns.take(clientAddress(c, config), async () => known() ?? render(c, address, search), whenLeft(c))
-    )
+    // The page may be under way for another address.
+    const renderOnce = async () => {
+      await rendering.get(address)
+      const cached = known()
+      if (cached) return cached
+      const page = render(c, address, search)
+      rendering.set(
+        address,
+        page.catch(() => {}).finally(() => rendering.delete(address)),
+      )
+      return page
+    }
+    return known() ?? turns.take(clientAddress(c, config), renderOnce, whenLeft(c))
   }
 
   async function addressOf(path: string, search: string): Promise<string> {
@@ -77,7 +87,10 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     // Rendered under the site's own address, whatever the Host header: the page is cached for every visitor.
     const request = new Request(config.publicUrl + address, { headers: c.req.raw.headers })
     const rendered = await services.pages(request, { backend, nonce: NONCE_PLACEHOLDER })
-    if (!rendered.body || !/^text\//.test(rendered.headers.get('content-type') ?? ''))
+    if (
+      !rendered.body ||
+      !/^(text\/|application\/atom\+xml)/.test(rendered.headers.get('content-type') ?? '')
+    )
       return withWholeQuery(rendered, search)
 
     const parts = (await rendered.text()).split(NONCE_PLACEHOLDER)

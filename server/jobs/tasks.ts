@@ -113,9 +113,11 @@ export function tasks(services: Services): Tasks {
     'make-auditor-file': ({ id }) => makeAuditorFile(services, id),
     'take-statement-snapshot': ({ year }) => takeSnapshot(services, year),
     'send-yearly-receipts': () => sendYearlyReceipts(services),
-    // Registrations begin and end at midnight in India, and no table changes then.
+    // Registrations, stories and campaigns begin and end at midnight in India, and no table changes then.
     'announce-day': async () => {
-      await services.database.server.query(`select pg_notify('daan_changes', 'public.registrations')`)
+      await services.database.server.query(
+        `select pg_notify('daan_changes', 'public.' || name) from unnest('{registrations,stories,campaigns}'::text[]) as name`,
+      )
     },
     'deliver-sandbox-event': ({ eventId }) => deliverEvent(services, eventId),
     'run-backfills': () => runBackfills(services),

@@ -5,7 +5,13 @@ import { type Backend, tables } from './backend.ts'
 import { orElse } from './or-else.ts'
 
 export { turnElement } from '#domain/translations/element-texts.ts'
-export { turnCause, turnMenuItem, turnSetting } from '#domain/translations/item-texts.ts'
+export {
+  turnCampaign,
+  turnCause,
+  turnMenuItem,
+  turnSetting,
+  turnStory,
+} from '#domain/translations/item-texts.ts'
 
 type Claim = (field: string) => boolean
 /** Translator of an item's English texts. */
@@ -34,7 +40,7 @@ export async function translations(
     if (field !== undefined) query = query.eq('field', field)
     if (isBrief)
       query = query
-        .not('field', 'in', '(solution_description,impact_description)')
+        .not('field', 'in', '(solution_description,impact_description,story,body,thanks)')
         .not('field', 'like', 'gallery_images.*')
     const { data } = await query.throwOnError()
     return data

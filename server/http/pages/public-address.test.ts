@@ -24,6 +24,12 @@ const SAMPLES = [
   '₹20 लाख',
   '₹5 Crores',
   'Sample text',
+  'wants no name',
+  'School books for one child',
+  'Rehana',
+  'रेहाना',
+  'Our campaign',
+  'News and stories',
 ]
 
 let local: Site
@@ -49,6 +55,13 @@ const PATHS = [
   '/donate?cause_id=therapy-support',
   '/csr-partnership',
   '/hi/csr-partnership',
+  '/campaigns',
+  '/campaigns/a-full-school-bag',
+  '/donate?campaign=a-full-school-bag',
+  '/stories',
+  '/stories/the-blue-bag',
+  '/hi/stories/feed.xml',
+  '/our-work/education-for-every-child',
 ]
 
 /** The HTML of a page without its scripts. */

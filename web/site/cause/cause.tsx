@@ -1,37 +1,41 @@
 import { data, Navigate, redirect, useLocation } from 'react-router'
 import type { Cause as CauseRow } from '#domain/causes/cause.ts'
 import { causeDescription } from '#domain/causes/cause-texts.ts'
-import { donateLink } from '#domain/causes/giving-links.ts'
+import { costLink, donateLink } from '#domain/causes/giving-links.ts'
 import { pathIn } from '#domain/languages/languages.ts'
 import { photographsOf } from '#domain/website/drawings.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { causeById } from '#web/lib/causes.ts'
 import { screenContent } from '#web/lib/page-content.ts'
+import { storiesAbout } from '#web/lib/stories.ts'
 import { dictionary } from '#web/lib/words.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Gallery } from '#web/ui/gallery.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Container, Section } from '#web/ui/section.tsx'
 import { Share } from '#web/ui/share.tsx'
 import { Video } from '#web/ui/video.tsx'
+import { ItemHero } from '../items/item-hero.tsx'
+import { ItemNotFound } from '../items/item-not-found.tsx'
+import { UnitCosts } from '../items/unit-costs.tsx'
 import { Head } from '../layout/head.tsx'
 import { useSite } from '../layout/site.ts'
 import { breadcrumbFacts, donateFacts, StructuredData } from '../layout/structured-data.tsx'
+import { StoriesAbout } from '../stories/story-cards.tsx'
 import type { Route } from './+types/cause'
 import { CauseActions } from './cause-actions.tsx'
-import { CauseHero } from './cause-hero.tsx'
-import { CauseNotFound } from './cause-not-found.tsx'
 import { CauseSkeleton } from './cause-skeleton.tsx'
 import { CauseStory } from './cause-story.tsx'
-import { UnitCosts } from './unit-costs.tsx'
 
 const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
 
 async function readCausePage(backend: Backend, request: Request, id: string) {
-  const [{ page, words }, cause] = await Promise.all([
+  const [{ page, words }, cause, stories] = await Promise.all([
     screenContent(backend, 'our_work', dictionaryFor(request)),
     causeById(backend, id),
+    storiesAbout(backend, { cause_id: id }),
   ])
-  return { page, words, cause }
+  return { page, words, cause, stories }
 }
 type Read = Awaited<ReturnType<typeof readCausePage>>
 export type CauseContent = Read['page']
@@ -50,10 +54,10 @@ export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => ({
 export default function Cause({ loaderData, params }: Route.ComponentProps) {
   return (
     <Loaded value={loaderData.read} skeleton={<CauseSkeleton />}>
-      {({ page, words, cause }) => {
-        if (typeof cause === 'string') return <CauseNotFound words={words.notFound} />
+      {({ page, words, cause, stories }) => {
+        if (typeof cause === 'string') return <ItemNotFound words={words.notFound} to="/our-work" />
         if (cause.id !== params.causeId) return <Moved to={cause} />
-        return <CausePage page={page} words={words} cause={cause} />
+        return <CausePage page={page} words={words} cause={cause} stories={stories} />
       }}
     </Loaded>
   )
@@ -73,11 +77,13 @@ function Moved({ to }: { to: CauseRow }) {
   return <Navigate to={{ pathname: pathOf(to), search, hash }} replace />
 }
 
-type Props = { page: CauseContent; words: CauseWords; cause: CauseRow }
+type Props = { page: CauseContent; words: CauseWords; cause: CauseRow; stories: Read['stories'] }
 
-function CausePage({ page, words, cause }: Props) {
+function CausePage({ page, words, cause, stories }: Props) {
   const { url, language, organisation, words: siteWords } = useSite()
   const path = pathOf(cause)
+  const give = donateLink(cause, url)
+  const crumb = { label: words.breadcrumb, list: words.ourWork, to: '/our-work', title: cause.title }
   return (
     <>
       <Head
@@ -92,12 +98,22 @@ function CausePage({ page, words, cause }: Props) {
           [cause.title, pathIn(language, path)],
         ])}
       />
-      <StructuredData
-        facts={donateFacts(url, pathIn(language, donateLink(cause, url)), organisation.org_name, siteWords)}
-      />
-      <CauseHero words={words} cause={cause} />
+      <StructuredData facts={donateFacts(url, pathIn(language, give), organisation.org_name, siteWords)} />
+      <ItemHero crumb={crumb} picture={cause.hero_image_url} focus={cause.hero_image_focus}>
+        <ButtonLink look="give" size="lg" to={give} className="mt-6">
+          {cause.donate_button.text}
+        </ButtonLink>
+      </ItemHero>
       <CauseStory page={page} cause={cause} />
-      <UnitCosts heading={page.cause_unit_costs_heading} cause={cause} />
+      <UnitCosts
+        heading={page.cause_unit_costs_heading}
+        costs={cause.unit_costs}
+        linkTo={(cost) => costLink(cause, cost)}
+      >
+        <ButtonLink look="give" to={give} className="w-full">
+          {cause.donate_button.text}
+        </ButtonLink>
+      </UnitCosts>
       {cause.gallery_images.length > 0 && (
         <Section labelledBy="gallery-heading">
           <h2 id="gallery-heading" className="mb-6 text-3xl text-heading">
@@ -121,6 +137,7 @@ function CausePage({ page, words, cause }: Props) {
           </section>
         </Container>
       )}
+      <StoriesAbout heading={words.stories} stories={stories} words={words} />
       <CauseActions heading={page.cause_actions_heading} words={words} cause={cause} />
       <Container className="py-14">
         <section aria-labelledby="share-heading" className="flex flex-wrap items-center gap-x-8 gap-y-4">

@@ -1,13 +1,24 @@
 import { DEFAULT_LANGUAGE, languageNames, pathIn, siteLanguages } from '#domain/languages/languages.ts'
 import { pages } from '#domain/page-content/pages.ts'
+import { campaignCards } from '#web/lib/campaigns.ts'
 import { causeCards } from '#web/lib/causes.ts'
+import { storySlugs } from '#web/lib/stories.ts'
 import type { Route } from './+types/sitemap'
+import { escapeXml } from './escape-xml.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const causes = await causeCards(context.backend)
+  const [causes, campaigns, stories] = await Promise.all([
+    causeCards(context.backend),
+    campaignCards(context.backend),
+    storySlugs(context.backend),
+  ])
   const paths = [
     ...pages.map(({ path }) => path),
     ...causes.map(({ id }) => `/our-work/${encodeURIComponent(id)}`),
+    ...(campaigns.length > 0 ? ['/campaigns'] : []),
+    ...campaigns.map(({ slug }) => `/campaigns/${slug}`),
+    ...(stories.length > 0 ? ['/stories'] : []),
+    ...stories.map((slug) => `/stories/${slug}`),
   ]
   const { url } = context.backend
   const urls = paths.flatMap((path) => {
@@ -29,8 +40,4 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 function alternate(tag: string, address: string): string {
   return `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeXml(address)}"/>`
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -1,13 +1,20 @@
 import { digitsOf, rupeesIn } from '#web/lib/amount-field.ts'
 import { amountsFor, type CauseOffer, type Choice, type PageAmounts } from './choice.ts'
 
-/** The gift requested by the page's address: a cause, an amount, a monthly gift. */
-export type AskedFor = { causeId: string | null; rupees: number; isMonthly: boolean; isForeign: boolean }
+/** The gift requested by the page's address: a cause or a campaign, an amount, a monthly gift. */
+export type AskedFor = {
+  causeId: string | null
+  campaign: string | null
+  rupees: number
+  isMonthly: boolean
+  isForeign: boolean
+}
 
 export function readAskedFor(search: URLSearchParams): AskedFor {
   const amount = search.get('amount') ?? ''
   return {
     causeId: search.get('cause_id') || null,
+    campaign: search.get('campaign') || null,
     rupees: digitsOf(amount) === amount ? rupeesIn(amount) : 0,
     isMonthly: search.get('monthly') === '1',
     isForeign: search.get('citizenship') === 'foreign',

@@ -18,8 +18,10 @@ export type CauseOffer = {
 /** Amounts of the page itself, for a gift without a cause or for a cause without unit costs. */
 export type PageAmounts = { presets: readonly Preset[]; defaultAmount: number }
 
-/** Amounts offered for a cause, and the default one. */
-export function amountsFor(cause: CauseOffer | undefined, page: PageAmounts): PageAmounts {
+type Offered = Pick<CauseOffer, 'presets' | 'defaultAmount'>
+
+/** Amounts offered for a cause or a campaign, and the default one. */
+export function amountsFor(cause: Offered | undefined, page: PageAmounts): PageAmounts {
   const presets = cause?.presets.length ? cause.presets : page.presets
   const middle = presets[Math.floor(presets.length / 2)]?.amount ?? 0
   const wanted = page.defaultAmount || middle

@@ -37,19 +37,28 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   asked = new URL(request.url).search
   return { read: import('./read-donate.ts').then(({ readDonate }) => readDonate(browserBackend(), request)) }
 }
-/** A link to the plain page, and going back from there, keeps the current choice. */
+/** A link to the plain page, and going back from there, keeps the current choice; only a campaign is left by it. */
 export const shouldRevalidate = ({ nextUrl }: ShouldRevalidateFunctionArgs) =>
-  nextUrl.search !== '' && nextUrl.search !== asked
+  (nextUrl.search !== '' || /[?&]campaign=/.test(asked)) && nextUrl.search !== asked
 
 export default function Donate({ loaderData }: Route.ComponentProps) {
   return (
     <Loaded value={loaderData.read} skeleton={<DonateSkeleton />}>
-      {(read) => <Giving key={JSON.stringify([read.first, read.isForeign])} {...read} />}
+      {(read) => <Giving key={JSON.stringify([read.first, read.campaign, read.isForeign])} {...read} />}
     </Loaded>
   )
 }
 
-function Giving({ page, words, amounts, causes, first, monthly, isForeign: isForeignAtFirst }: Read) {
+function Giving({
+  page,
+  words,
+  amounts,
+  causes,
+  campaign,
+  first,
+  monthly,
+  isForeign: isForeignAtFirst,
+}: Read) {
   const { url, language, organisation, words: siteWords } = useSite()
   const [choice, setChoice] = useState(first)
   const [isForeign, setForeign] = useState(isForeignAtFirst)
@@ -83,6 +92,7 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
               words={words}
               causes={causes}
               amounts={amounts}
+              campaign={campaign}
               first={first}
               choice={choice}
               onChoice={setChoice}

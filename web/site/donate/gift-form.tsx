@@ -9,6 +9,7 @@ import { fill } from '#web/lib/words.ts'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { AmountField } from './amount-field.tsx'
 import { readAskedFor } from './asked-for.ts'
+import { CampaignLine, type CampaignOffer } from './campaign-line.tsx'
 import { CausePicker } from './cause-picker.tsx'
 import {
   amountsFor,
@@ -31,6 +32,8 @@ type Props = {
   words: DonateWords
   causes: readonly CauseOffer[]
   amounts: PageAmounts
+  /** Set if the gift is for a campaign: then there are no causes to choose from. */
+  campaign: CampaignOffer | null
   /** Initial choice; the fields are uncontrolled. */
   first: Choice
   choice: Choice
@@ -49,7 +52,8 @@ type Props = {
 
 /** Fields are uncontrolled, so that a choice made before the page's code arrived is kept. */
 export function GiftForm(props: Props) {
-  const { page, words, causes, first, choice, isMonthlyOffered, isForeign, problem, payment } = props
+  const { page, words, causes, campaign, first, choice, isMonthlyOffered, isForeign, problem, payment } =
+    props
   const plain = useHref('/donate')
   const form = useRef<HTMLFormElement>(null)
   const cause = causes.find(({ id }) => id === choice.causeId)
@@ -131,14 +135,18 @@ export function GiftForm(props: Props) {
     const website = String(fields().get(HONEYPOT_FIELD) ?? '')
     const isConfirmedIndian = page.citizenship_text !== ''
     // The amount shown on the button, whatever the fields contain.
-    void payment.pay({ ...choice, isConfirmedIndian, utm: visitUtm(), website }, method)
+    const gift = { ...choice, isConfirmedIndian, utm: visitUtm(), campaign: campaign?.slug ?? null, website }
+    void payment.pay(gift, method)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     pay()
   }
 
-  const chosen = `?amount=${choice.rupees}&cause_id=${encodeURIComponent(choice.causeId ?? '')}&monthly=`
+  const about = campaign
+    ? `campaign=${campaign.slug}`
+    : `cause_id=${encodeURIComponent(choice.causeId ?? '')}`
+  const chosen = `?amount=${choice.rupees}&${about}&monthly=`
   return (
     <form
       ref={form}
@@ -158,6 +166,7 @@ export function GiftForm(props: Props) {
             {words.testMode}
           </p>
         )}
+        {campaign && <CampaignLine campaign={campaign} label={words.forCampaign} />}
         {isMonthlyOffered && (
           <OnceOrMonthly
             once={page.once_label}

@@ -13,6 +13,8 @@ export type Gift = Choice & {
   /** The declaration of citizenship was beside the button. */
   isConfirmedIndian: boolean
   utm: Utm
+  /** Address of the campaign that it is for. */
+  campaign: string | null
   /** A honeypot field, invisible to people. */
   website: string
 }
@@ -47,6 +49,7 @@ export async function openGift(
   const wanted = {
     amount: gift.rupees,
     cause_id: gift.causeId,
+    ...(gift.campaign ? { campaign: gift.campaign } : {}),
     ...gift.utm,
     language: backend.language,
     ...(gift.isConfirmedIndian ? { citizenship: 'indian' as const } : {}),

@@ -1,33 +1,58 @@
+import type { Campaign } from '#domain/campaigns/campaign.ts'
+import { presetsOf } from '#domain/causes/giving-links.ts'
 import { rupeesIn } from '#web/lib/amount-field.ts'
 import type { Backend } from '#web/lib/backend.ts'
+import { runningCampaign } from '#web/lib/campaigns.ts'
 import { causeById, givingCauses } from '#web/lib/causes.ts'
 import { givingSettings } from '#web/lib/giving-settings.ts'
 import { screenContent } from '#web/lib/page-content.ts'
 import { dictionary } from '#web/lib/words.ts'
 import { firstChoice, readAskedFor } from './asked-for.ts'
+import type { CampaignOffer } from './campaign-line.tsx'
+import { amountsFor, type CauseOffer, type PageAmounts } from './choice.ts'
 import { offerOf } from './offer.ts'
 
 const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
 
 export async function readDonate(backend: Backend, request: Request) {
-  const wanted = readAskedFor(new URL(request.url).searchParams)
-  const [{ page, words }, causes, named, { monthly }] = await Promise.all([
+  const asked = readAskedFor(new URL(request.url).searchParams)
+  const [{ page, words }, causes, named, campaign, { monthly }] = await Promise.all([
     screenContent(backend, 'donate', dictionaryFor(request)),
     givingCauses(backend),
-    wanted.causeId ? causeById(backend, wanted.causeId) : null,
+    asked.causeId ? causeById(backend, asked.causeId) : null,
+    asked.campaign ? runningCampaign(backend, asked.campaign) : null,
     givingSettings(backend),
   ])
-  const amounts = {
-    presets: page.donation_presets.presets,
-    defaultAmount: rupeesIn(page.default_amount),
-  }
+  const ofPage = { presets: page.donation_presets.presets, defaultAmount: rupeesIn(page.default_amount) }
   const offers = causes.map(offerOf)
-  // A cause with a new address is known by its present id.
-  const causeId = typeof named === 'object' && named ? named.id : wanted.causeId
-  const first = firstChoice(
-    { ...wanted, causeId, isMonthly: wanted.isMonthly && monthly !== null },
-    offers.find(({ id }) => id === causeId),
+  // A cause with a new address is known by its present id. A campaign's cause comes before any other.
+  const chosenId = typeof named === 'object' && named ? named.id : asked.causeId
+  const causeId = campaign?.cause_id ?? chosenId
+  const cause = offers.find(({ id }) => id === causeId)
+  const amounts = campaign ? campaignAmounts(campaign, cause, ofPage) : ofPage
+  const wanted = { ...asked, causeId, isMonthly: asked.isMonthly && monthly !== null }
+  return {
+    page,
+    words,
     amounts,
-  )
-  return { page, words, amounts, causes: offers, first, monthly, isForeign: wanted.isForeign }
+    // A campaign leaves no choice of a cause.
+    causes: campaign ? [] : offers,
+    campaign: campaign && campaignOffer(campaign),
+    first: firstChoice(wanted, campaign ? undefined : cause, amounts),
+    monthly,
+    isForeign: asked.isForeign,
+  }
+}
+
+const campaignOffer = ({ slug, title, image_url, image_focus }: Campaign): CampaignOffer => ({
+  slug,
+  title,
+  picture: image_url,
+  focus: image_focus,
+})
+
+/** The campaign's own amounts, or those of its cause. */
+function campaignAmounts(campaign: Campaign, cause: CauseOffer | undefined, page: PageAmounts): PageAmounts {
+  const presets = presetsOf(campaign)
+  return amountsFor(presets.length > 0 ? { presets, defaultAmount: null } : cause, page)
 }

@@ -7,6 +7,7 @@ export const words = {
   receiptByEmail: '80G receipt by email',
   receipt80g: '80G receipt',
   eachMonth: 'Each month',
+  forCampaign: 'Your gift is for the campaign',
   chooseAmount: 'Choose an amount to give',
   readMore: 'Read more',
   deduction:

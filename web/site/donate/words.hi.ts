@@ -10,6 +10,7 @@ export const words = {
   receiptByEmail: '80G रसीद ईमेल से',
   receipt80g: '80G रसीद',
   eachMonth: 'हर महीने',
+  forCampaign: 'आपका दान इस अभियान के लिए है',
   chooseAmount: 'दान की रकम चुनें',
   readMore: 'और पढ़ें',
   deduction:

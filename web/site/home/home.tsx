@@ -1,5 +1,6 @@
 import { pathIn } from '#domain/languages/languages.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { featuredCampaign } from '#web/lib/campaigns.ts'
 import { causeCards, formerCauseIds } from '#web/lib/causes.ts'
 import { givingSettings } from '#web/lib/giving-settings.ts'
 import { screenContent } from '#web/lib/page-content.ts'
@@ -10,6 +11,7 @@ import { useSite } from '../layout/site.ts'
 import { ngoFacts, StructuredData } from '../layout/structured-data.tsx'
 import type { Route } from './+types/home'
 import { Csr } from './csr.tsx'
+import { FeaturedCampaign } from './featured-campaign.tsx'
 import { FeaturedStory } from './featured-story.tsx'
 import { FocusAreas } from './focus-areas.tsx'
 import { GivingTiers } from './giving-tiers.tsx'
@@ -20,10 +22,11 @@ import { ImpactBand } from './impact-band.tsx'
 const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
 
 async function readHome(backend: Backend, request: Request) {
-  const [{ page, words }, causes, former, { monthly }] = await Promise.all([
+  const [{ page, words }, causes, former, campaign, { monthly }] = await Promise.all([
     screenContent(backend, 'home', dictionaryFor(request)),
     causeCards(backend),
     formerCauseIds(backend),
+    featuredCampaign(backend),
     givingSettings(backend),
   ])
   const pictures = causes.map(({ id, hero_image_url, hero_image_focus }) => ({
@@ -32,7 +35,7 @@ async function readHome(backend: Backend, request: Request) {
     url: hero_image_url,
     focus: hero_image_focus,
   }))
-  return { page, words, pictures, isMonthlyOffered: monthly !== null }
+  return { page, words, pictures, campaign, isMonthlyOffered: monthly !== null }
 }
 type Read = Awaited<ReturnType<typeof readHome>>
 export type HomePage = Read['page']
@@ -50,7 +53,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const site = useSite()
   return (
     <Loaded value={loaderData.home} skeleton={<HomeSkeleton />}>
-      {({ page, words, pictures, isMonthlyOffered }) => (
+      {({ page, words, pictures, campaign, isMonthlyOffered }) => (
         <>
           <Head
             title={page.meta_title}
@@ -63,6 +66,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           />
           <Hero page={page} />
           <ImpactBand page={page} />
+          {campaign && <FeaturedCampaign words={words.campaign} campaign={campaign} />}
           <FocusAreas page={page} pictures={pictures} />
           <FeaturedStory page={page} />
           <GivingTiers page={page} words={words} isMonthly={isMonthlyOffered} />

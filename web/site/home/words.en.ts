@@ -1,3 +1,5 @@
+import { progressWords } from '../campaigns/progress-words.en.ts'
+
 export { homeDefaults as content } from '#domain/page-content/home.ts'
 
 export const words = {
@@ -5,4 +7,5 @@ export const words = {
   aMonth: 'a month',
   give: 'Give {amount}',
   askForDossier: 'Ask for the CSR dossier',
+  campaign: { ...progressWords, label: 'Our campaign' },
 } as const

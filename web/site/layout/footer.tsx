@@ -33,8 +33,11 @@ const networks = [
 const legal = ['privacy', 'terms'] as const
 
 export function Footer({ navigation, organisation: org, onCookieChoices }: Props) {
-  const { words: all, registrations } = useSite()
+  const { words: all, registrations, lists } = useSite()
   const words = all.footer
+  const more = (['campaigns', 'stories'] as const).filter(
+    (list) => lists[list] && navigation.every(({ path }) => path !== `/${list}`),
+  )
   const names: Record<string, string> = all.registrations
   const address = [org.org_address_line1, org.org_address_line2].filter(Boolean)
   // A Section 8 company may have entered its CIN as a registration.
@@ -76,6 +79,11 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
                 <FooterLink to={item.path} newTab={item.is_external}>
                   {item.label}
                 </FooterLink>
+              </li>
+            ))}
+            {more.map((list) => (
+              <li key={list}>
+                <FooterLink to={`/${list}`}>{words[list]}</FooterLink>
               </li>
             ))}
             <li>

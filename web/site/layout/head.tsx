@@ -17,6 +17,8 @@ type Props = {
   image?: string | null
   imageAlt?: string
   noIndex?: boolean
+  /** Query of a page of a list, such as `?page=2`: part of its address. */
+  query?: string
 }
 
 const OWN_PICTURE = '/og-default.jpg'
@@ -24,11 +26,11 @@ const OWN_PICTURE = '/og-default.jpg'
 const locale = (language: Language) => languageNames[language].tag.replace('-', '_')
 
 /** Metadata for search engines, messengers and the browser's tab. React moves it to the head. */
-export function Head({ title, description, image, imageAlt = '', noIndex = false }: Props) {
+export function Head({ title, description, image, imageAlt = '', noIndex = false, query = '' }: Props) {
   const { url, language, organisation } = useSite()
   const { pathname } = useLocation()
   const whole = `${title} | ${organisation.org_name}`
-  const path = pathname.replace(/(.)\/+$/, '$1')
+  const path = pathname.replace(/(.)\/+$/, '$1') + query
   const address = url + pathIn(language, path)
   const picture = new URL(previewUrl(image || OWN_PICTURE), url || 'http://localhost').href
   return (

@@ -5,6 +5,7 @@ import { canSendLetters } from '#web/lib/letters.ts'
 import { organisation } from '#web/lib/organisation.ts'
 import { registrations } from '#web/lib/registrations.ts'
 import { showsSamples } from '#web/lib/samples.ts'
+import { shownLists } from '#web/lib/shown-lists.ts'
 import { dictionary } from '#web/lib/words.ts'
 import { navigationItems } from './navigation.ts'
 import type { LayoutDictionary, SiteData } from './site.ts'
@@ -14,13 +15,14 @@ const dictionaryFor = dictionary<LayoutDictionary>(import.meta.glob('./words.*.t
 
 /** Data of every public page. */
 export async function readSite(backend: Backend, request: Request): Promise<SiteData> {
-  const [{ words, ui }, navigation, org, held, letters, hasSamples, tags, theme] = await Promise.all([
+  const [{ words, ui }, navigation, org, held, letters, hasSamples, lists, tags, theme] = await Promise.all([
     dictionaryFor(request),
     navigationItems(backend),
     organisation(backend),
     registrations(backend),
     canSendLetters(backend),
     showsSamples(backend),
+    shownLists(backend),
     tagIds(backend),
     siteTheme(backend),
   ])
@@ -35,6 +37,7 @@ export async function readSite(backend: Backend, request: Request): Promise<Site
     registrations: held,
     canSendLetters: letters,
     hasSamples,
+    lists,
     tags,
     theme,
   }

@@ -21,6 +21,8 @@ export type SiteData = {
   canSendLetters: boolean
   /** Whether the content is partly made up: never at a public address. */
   hasSamples: boolean
+  /** Whether there are campaigns and stories to link to. */
+  lists: { campaigns: boolean; stories: boolean }
   /** Configured third-party tags; null for none. */
   tags: TagIds | null
   /** The organisation's own colours as style rules; empty for the default ones. */

@@ -55,6 +55,23 @@ export function donateFacts(url: string, path: string, recipient: string, { dona
   }
 }
 
+type Article = { title: string; image_url: string | null; published_on: string; updated_at: string }
+
+export function articleFacts(url: string, path: string, story: Article, publisher: string) {
+  if (!import.meta.env.SSR) return {}
+  const organisation = { '@type': 'NGO', '@id': `${url}/#organisation`, name: publisher }
+  return {
+    '@type': 'Article',
+    headline: story.title,
+    datePublished: story.published_on,
+    dateModified: story.updated_at,
+    mainEntityOfPage: url + path,
+    image: story.image_url ? new URL(story.image_url, url || 'http://localhost').href : undefined,
+    author: organisation,
+    publisher: organisation,
+  }
+}
+
 export function breadcrumbFacts(url: string, steps: [name: string, path: string][]) {
   if (!import.meta.env.SSR) return {}
   return {

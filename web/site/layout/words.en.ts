@@ -33,6 +33,8 @@ export const words = {
     org_cin: 'CIN {number}',
     org_gstin: 'GSTIN {number}',
     quickLinks: 'Quick links',
+    campaigns: 'Campaigns',
+    stories: 'News and stories',
     myGiving: 'My giving',
     legal: 'Legal',
     privacy: 'Privacy',

@@ -36,6 +36,8 @@ export const words = {
     org_cin: 'CIN {number}',
     org_gstin: 'GSTIN {number}',
     quickLinks: 'ज़रूरी पन्ने',
+    campaigns: 'अभियान',
+    stories: 'ख़बरें और कहानियाँ',
     myGiving: 'मेरे दान',
     legal: 'नियम',
     privacy: 'निजता',

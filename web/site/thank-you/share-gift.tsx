@@ -4,11 +4,12 @@ import { useSite } from '../layout/site.ts'
 import type { GiftSummary } from './gift-summary.ts'
 import type { ThankYouContent } from './thank-you.tsx'
 
-/** Shares the cause's page or the donation page, without the amount. */
+/** Shares the page of the campaign or the cause, or the donation page, without the amount. */
 export function ShareGift({ page, gift }: { page: ThankYouContent; gift: GiftSummary }) {
   const { url, language, organisation } = useSite()
-  const path =
+  const ofCause =
     gift.cause_id && gift.cause_title ? `/our-work/${encodeURIComponent(gift.cause_id)}` : '/donate'
+  const path = gift.campaign ? `/campaigns/${gift.campaign.slug}` : ofCause
   return (
     <section aria-labelledby="share-heading" className="border-line border-t-2 border-dashed pt-6">
       <h2 id="share-heading" className="text-2xl text-heading">
@@ -19,7 +20,10 @@ export function ShareGift({ page, gift }: { page: ThankYouContent; gift: GiftSum
       )}
       <Share
         url={url + pathIn(language, path)}
-        text={page.thank_you_share_message.replaceAll('{org_name}', () => organisation.org_name)}
+        text={
+          gift.campaign?.title ??
+          page.thank_you_share_message.replaceAll('{org_name}', () => organisation.org_name)
+        }
       />
     </section>
   )

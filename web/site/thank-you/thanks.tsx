@@ -1,3 +1,4 @@
+import { fill } from '#web/lib/words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ArrowIcon, CheckIcon } from '#web/ui/icons.tsx'
 import { Paragraphs } from '#web/ui/prose.tsx'
@@ -13,6 +14,12 @@ import { WhatNext } from './what-next.tsx'
 type Props = { page: ThankYouContent; words: ThankYouWords; gift: GiftSummary; isMonthlyOffered: boolean }
 
 export function Thanks({ page, words, gift, isMonthlyOffered }: Props) {
+  const { campaign } = gift
+  // A campaign can thank in its own words.
+  const ownWords = campaign?.thanks || page.thank_you_text
+  const back = campaign
+    ? { link: `/campaigns/${campaign.slug}`, text: fill(words.backToCampaign, { title: campaign.title }) }
+    : page.thank_you_button
   return (
     <>
       <GiftSheet page={page} words={words} gift={gift} />
@@ -36,9 +43,9 @@ export function Thanks({ page, words, gift, isMonthlyOffered }: Props) {
           <div className="grid gap-10 lg:pt-36">
             <WhatNext words={words} gift={gift} />
             <div>
-              {page.thank_you_text && <Paragraphs text={page.thank_you_text} className="text-lg" />}
-              <ButtonLink look="quiet" to={page.thank_you_button.link} className="mt-3">
-                {page.thank_you_button.text}
+              {ownWords && <Paragraphs text={ownWords} className="text-lg" />}
+              <ButtonLink look="quiet" to={back.link} className="mt-3">
+                {back.text}
                 <ArrowIcon />
               </ButtonLink>
             </div>

@@ -23,6 +23,7 @@ export const words = {
   },
   successful: 'Thank you! Your donation was successful.',
   print: 'Print this page',
+  backToCampaign: 'Back to the campaign: {title}',
   next: {
     heading: 'What happens next',
     charge: 'The next charge of {amount} is on {day}. You can pause or stop it at any time.',

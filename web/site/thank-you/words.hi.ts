@@ -25,6 +25,7 @@ export const words = {
   },
   successful: 'धन्यवाद! आपका दान सफल रहा।',
   print: 'यह पन्ना छापें',
+  backToCampaign: 'अभियान पर लौटें: {title}',
   next: {
     heading: 'अब आगे क्या होगा',
     charge: 'अगली बार {day} को {amount} लिए जाएँगे। आप इसे कभी भी रोक या बंद कर सकते हैं।',

@@ -1,0 +1,31 @@
+import { progressWords } from './progress-words.en.ts'
+
+export const words = {
+  ...progressWords,
+  title: 'Campaigns',
+  description: 'Appeals with a goal and an end: see what each one is for and how far it has come.',
+  intro: 'Each appeal has one purpose. See what it is for, how far it has come, and what a gift does.',
+  none: 'There is no campaign at the moment. Your gift is welcome at any time.',
+  toDonate: 'Go to the donation page',
+  endedHeading: 'Ended campaigns',
+  endedOn: 'Ended on {day}',
+  beginsOn: 'Begins on {day}',
+  breadcrumb: 'Breadcrumb',
+  home: 'Home',
+  match: '{name} doubles every gift up to {limit}: {amount} so far.',
+  storyHeading: 'What it is for',
+  partOf: 'This campaign is part of our work for {cause}.',
+  costsHeading: 'How your gift helps',
+  galleryHeading: 'Gallery',
+  storiesHeading: 'Stories from this campaign',
+  actionsHeading: 'Give to this campaign',
+  thanksHeading: 'This campaign has ended',
+  thanks: 'Thank you to everyone who gave.',
+  toCause: 'Read about {cause}',
+  shareHeading: 'Share this campaign',
+  notFound: {
+    title: 'Campaign Not Found',
+    text: 'The campaign you are looking for does not exist.',
+    back: 'Back to Campaigns',
+  },
+} as const

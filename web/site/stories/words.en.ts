@@ -1,0 +1,30 @@
+import { dayWords } from '../thank-you/day-words.en.ts'
+
+export const words = {
+  ...dayWords,
+  title: 'Stories',
+  description: 'News from our work: what gifts did, and for whom.',
+  intro: 'News from our work: what gifts did, and for whom.',
+  none: 'There are no stories yet.',
+  pages: 'Pages of stories',
+  pageTitle: 'Stories, page {page}',
+  newerPage: 'Newer stories',
+  olderPage: 'Older stories',
+  breadcrumb: 'Breadcrumb',
+  home: 'Home',
+  galleryHeading: 'Gallery',
+  giveHeading: 'Be part of the next story',
+  aboutCampaign: 'This story is from the campaign {name}.',
+  aboutCause: 'This story is from our work for {name}.',
+  giveNow: 'Give now',
+  shareHeading: 'Share this story',
+  more: 'More stories',
+  newer: 'Newer: {title}',
+  older: 'Older: {title}',
+  all: 'All stories',
+  notFound: {
+    title: 'Story Not Found',
+    text: 'The story you are looking for does not exist.',
+    back: 'Back to Stories',
+  },
+} as const
