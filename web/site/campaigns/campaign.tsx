@@ -16,11 +16,11 @@ import { Paragraphs } from '#web/ui/prose.tsx'
 import { Container, Section } from '#web/ui/section.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { Share } from '#web/ui/share.tsx'
-import { CauseSkeleton } from '../cause/cause-skeleton.tsx'
 import { ItemHero } from '../items/item-hero.tsx'
 import { ItemNotFound } from '../items/item-not-found.tsx'
 import { UnitCosts } from '../items/unit-costs.tsx'
 import { Head } from '../layout/head.tsx'
+import { ItemSkeleton } from '../layout/item-skeleton.tsx'
 import { useSite } from '../layout/site.ts'
 import { breadcrumbFacts, donateFacts, StructuredData } from '../layout/structured-data.tsx'
 import { StoriesAbout } from '../stories/story-cards.tsx'
@@ -56,7 +56,7 @@ const pathOf = ({ slug }: { slug: string }) => `/campaigns/${slug}`
 export default function Campaign({ loaderData, params }: Route.ComponentProps) {
   const { search, hash } = useLocation()
   return (
-    <Loaded value={loaderData.read} skeleton={<CauseSkeleton />}>
+    <Loaded value={loaderData.read} skeleton={<ItemSkeleton />}>
       {({ words, campaign, stories }) => {
         if (typeof campaign === 'string') return <ItemNotFound words={words.notFound} to="/campaigns" />
         if (campaign.slug !== params.slug)

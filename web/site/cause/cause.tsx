@@ -19,12 +19,12 @@ import { ItemHero } from '../items/item-hero.tsx'
 import { ItemNotFound } from '../items/item-not-found.tsx'
 import { UnitCosts } from '../items/unit-costs.tsx'
 import { Head } from '../layout/head.tsx'
+import { ItemSkeleton } from '../layout/item-skeleton.tsx'
 import { useSite } from '../layout/site.ts'
 import { breadcrumbFacts, donateFacts, StructuredData } from '../layout/structured-data.tsx'
 import { StoriesAbout } from '../stories/story-cards.tsx'
 import type { Route } from './+types/cause'
 import { CauseActions } from './cause-actions.tsx'
-import { CauseSkeleton } from './cause-skeleton.tsx'
 import { CauseStory } from './cause-story.tsx'
 
 const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
@@ -53,7 +53,7 @@ export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => ({
 
 export default function Cause({ loaderData, params }: Route.ComponentProps) {
   return (
-    <Loaded value={loaderData.read} skeleton={<CauseSkeleton />}>
+    <Loaded value={loaderData.read} skeleton={<ItemSkeleton />}>
       {({ page, words, cause, stories }) => {
         if (typeof cause === 'string') return <ItemNotFound words={words.notFound} to="/our-work" />
         if (cause.id !== params.causeId) return <Moved to={cause} />

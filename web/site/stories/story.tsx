@@ -14,10 +14,10 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Container, Section } from '#web/ui/section.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { Share } from '#web/ui/share.tsx'
-import { CauseSkeleton } from '../cause/cause-skeleton.tsx'
 import { Breadcrumb } from '../items/item-hero.tsx'
 import { ItemNotFound } from '../items/item-not-found.tsx'
 import { Head } from '../layout/head.tsx'
+import { ItemSkeleton } from '../layout/item-skeleton.tsx'
 import { useSite } from '../layout/site.ts'
 import { articleFacts, breadcrumbFacts, StructuredData } from '../layout/structured-data.tsx'
 import { dayInFull } from '../thank-you/day-in-full.ts'
@@ -50,7 +50,7 @@ const pathOf = ({ slug }: { slug: string }) => `/stories/${slug}`
 export default function Story({ loaderData, params }: Route.ComponentProps) {
   const { search, hash } = useLocation()
   return (
-    <Loaded value={loaderData.read} skeleton={<CauseSkeleton />}>
+    <Loaded value={loaderData.read} skeleton={<ItemSkeleton />}>
       {({ words, story }) => {
         if (typeof story === 'string') return <ItemNotFound words={words.notFound} to="/stories" />
         if (story.slug !== params.slug)

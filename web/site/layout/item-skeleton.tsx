@@ -1,7 +1,7 @@
 import { Container } from '#web/ui/section.tsx'
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/skeleton.tsx'
 
-export function CauseSkeleton() {
+export function ItemSkeleton() {
   return (
     <Loading>
       <Skeleton className="aspect-[4/3] max-h-[34rem] w-full rounded-none sm:aspect-[16/9] lg:aspect-[21/9]" />
