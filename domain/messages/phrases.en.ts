@@ -34,6 +34,12 @@ export const letterWords = {
     member: 'No access',
     until: '{{role}}, until {{date}}',
   },
+  /** Follows "a gift" or "a card". */
+  dedication: {
+    honour: 'in honour of {{name}}',
+    memory: 'in memory of {{name}}',
+    occasion: 'on the occasion of {{name}}',
+  },
   applicationSubject: 'Your offer to volunteer',
   test: 'Test: ',
   /** Sample values for previews. */
@@ -55,6 +61,9 @@ export const letterWords = {
     person: 'Asha Rao',
     former_access: 'Viewer',
     actor: 'Meera Iyer',
+    giver: 'Ravi Rao',
+    dedication: 'in memory of Kamala Devi',
+    wish: 'She taught half our street to read.',
     organisation: 'Daan Foundation',
   },
 } as const

@@ -31,6 +31,11 @@ export const letterWords: LetterWords = {
     member: 'कोई पहुँच नहीं',
     until: '{{role}}, {{date}} तक',
   },
+  dedication: {
+    honour: '{{name}} के सम्मान में',
+    memory: '{{name}} की स्मृति में',
+    occasion: '{{name}} के अवसर पर',
+  },
   applicationSubject: 'सेवा के लिए आपका आवेदन',
   test: 'परीक्षण: ',
   samples: {
@@ -50,6 +55,9 @@ export const letterWords: LetterWords = {
     person: 'आशा राव',
     former_access: 'दर्शक',
     actor: 'मीरा अय्यर',
+    giver: 'रवि राव',
+    dedication: 'कमला देवी की स्मृति में',
+    wish: 'उन्होंने हमारे आधे मोहल्ले को पढ़ना सिखाया।',
     organisation: 'दान फ़ाउंडेशन',
   },
 }

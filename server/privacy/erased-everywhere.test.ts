@@ -99,6 +99,7 @@ const OTHERS: Record<string, readonly string[]> = {
     'public.statements',
     'public.waiting_receipts',
     'storage.objects',
+    'private.stopped_cards',
   ],
 }
 
