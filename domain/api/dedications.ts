@@ -7,6 +7,7 @@ const token = z.string().min(1).max(200)
 // Anything but text counts as missing, so that the message names the field.
 const text = z.string().nullish().catch(null)
 const kind = z.enum(dedicationKinds)
+const language = z.enum(siteLanguages)
 /** `soon`: once the time for corrections is over. A day: in the morning of that day. Null: only as a link. */
 const sends = z.string().nullable()
 
@@ -31,7 +32,7 @@ export const dedicateGift = contract({
     recipient_email: text,
     send_on: text,
     /** Language of the card; by default the gift's. */
-    language: z.enum(siteLanguages).nullish().catch(null),
+    language: language.nullish().catch(null),
   }),
   invalid,
   answer: z.union([
@@ -42,7 +43,7 @@ export const dedicateGift = contract({
       from_name: z.string(),
       message: z.string(),
       recipient_name: z.string().nullable(),
-      language: z.string(),
+      language,
       sends,
       state: z.enum(['waiting', 'sent', 'stopped']),
     }),
@@ -61,7 +62,7 @@ export const dedicationCard = contract({
     name: z.string(),
     from_name: z.string(),
     message: z.string(),
-    language: z.string(),
+    language,
   }),
 })
 

@@ -28,7 +28,7 @@ export type Dedication = {
 }
 
 type Typed = { [Field in keyof Dedication]?: string | null | undefined }
-export type DedicationProblems = Partial<Record<keyof Dedication, string>>
+export type DedicationProblems = { [Field in keyof Dedication]?: string }
 
 /** The dedication as typed, tidied up; or the message beside each field that cannot stay. */
 export function readDedication(

@@ -7,7 +7,7 @@ import { dedicateGift as contract } from '#domain/api/dedications.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { type Dedication, type DedicationProblems, readDedication } from '#domain/donations/dedication.ts'
 import { dayOf } from '#domain/india/indian-days.ts'
-import { DEFAULT_LANGUAGE } from '#domain/languages/languages.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages/languages.ts'
 import type { Services } from '../../services.ts'
 import { findToken, issueToken } from '../tokens/gift-tokens.ts'
 import { CARDS_A_DAY, cardsOn, digestsOf } from './mailboxes.ts'
@@ -66,8 +66,8 @@ export async function showDedication({ database }: Services, token: string): Pro
   const { rows } = await query<
     Pick<
       ServerRow<'dedications'>,
-      'kind' | 'name' | 'from_name' | 'message' | 'recipient_name' | 'language' | 'sent_at' | 'stopped_at'
-    > & { send_on: string | null; has_address: boolean }
+      'kind' | 'name' | 'from_name' | 'message' | 'recipient_name' | 'sent_at' | 'stopped_at'
+    > & { language: Language; send_on: string | null; has_address: boolean }
   >(
     `select kind, name, from_name, message, recipient_name, language, sent_at, stopped_at, send_on::text,
       due_at is not null as has_address

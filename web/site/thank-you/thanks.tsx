@@ -6,6 +6,7 @@ import { GiftSheet } from './gift-sheet.tsx'
 import type { GiftSummary } from './gift-summary.ts'
 import { GiftTicket } from './gift-ticket.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { OfferCard } from './offer-card.tsx'
 import { ShareGift } from './share-gift.tsx'
 import type { ThankYouContent, ThankYouWords } from './thank-you.tsx'
 import { WhatNext } from './what-next.tsx'
@@ -35,6 +36,7 @@ export function Thanks({ page, words, gift, isMonthlyOffered }: Props) {
           </div>
           <div className="grid gap-10 lg:pt-36">
             <WhatNext words={words} gift={gift} />
+            <OfferCard words={words.card} gift={gift} />
             <div>
               {page.thank_you_text && <Paragraphs text={page.thank_you_text} className="text-lg" />}
               <ButtonLink look="quiet" to={page.thank_you_button.link} className="mt-3">
