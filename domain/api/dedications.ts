@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dedicationKinds } from '../donations/dedication.ts'
+import { dedicationKinds } from '../donations/dedication-kinds.ts'
 import { siteLanguages } from '../languages/languages.ts'
 import { contract } from './contract.ts'
 

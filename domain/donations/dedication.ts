@@ -6,12 +6,8 @@ import { addMonths, isDay } from '../india/indian-days.ts'
 import { nameProblems } from '../input/name-problems.en.ts'
 import { EMAIL } from '../input/patterns.ts'
 import { HIDDEN, hasLink, LEADING_SIGN } from '../input/person-name.ts'
+import { type DedicationKind, dedicationKinds } from './dedication-kinds.ts'
 
-export const dedicationKinds = ['honour', 'memory', 'occasion'] as const
-export type DedicationKind = (typeof dedicationKinds)[number]
-
-/** The smallest gift, in rupees, that can have a card. */
-export const LEAST_DEDICATED = 100
 export const MOST_NAME = 60
 export const MOST_MESSAGE = 300
 

@@ -284,7 +284,7 @@ If you know nothing about this, please ignore this message: without the link not
     subject: 'A card from {{giver}}, {{dedication}}',
     body: `Dear {{name}},
 
-{{giver}} has made a gift to {{organisation}} {{dedication}}, and would like you to know.
+{{giver}} made a gift to {{organisation}} {{dedication}}, and would like you to know.
 
 > {{wish}}
 

@@ -20,6 +20,7 @@ import { Card, Page } from '../ui/page.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import type { Route } from './+types/gift'
 import { CorrectionDialog } from './correction-dialog.tsx'
+import { type DedicationOfGift, GiftDedication, readDedicationOfGift } from './gift-dedication.tsx'
 import { GiftDetails } from './gift-facts.tsx'
 import { BackLink, GiftSkeleton } from './gift-frame.tsx'
 import { readGiftHistory, readWithdrawnGift, type WithdrawnGift } from './gift-history.ts'
@@ -56,6 +57,7 @@ function Gift({ known }: ReturnType<typeof clientLoader>) {
       titles={value.titles}
       isDeletable={value.isDeletable}
       payouts={value.payouts}
+      dedication={value.dedication}
     />
   )
 }
@@ -63,17 +65,26 @@ function Gift({ known }: ReturnType<typeof clientLoader>) {
 async function read(id: string) {
   const none = { receipts: [], waiting: null }
   if (!UUID.test(id))
-    return { history: null, receipt: none, withdrawn: null, titles: [], isDeletable: false, payouts: [] }
-  const [history, receipt, titles, testMode, payouts] = await Promise.all([
+    return {
+      history: null,
+      receipt: none,
+      withdrawn: null,
+      titles: [],
+      isDeletable: false,
+      payouts: [],
+      dedication: null,
+    }
+  const [history, receipt, titles, testMode, payouts, dedication] = await Promise.all([
     readGiftHistory(id),
     readReceiptOfGift(id),
     causeTitles.read(),
     readTestMode(),
     may('books.read') ? readPayoutsOfGift(id) : [],
+    readDedicationOfGift(id),
   ])
   const isDeletable = history?.gift.test_mode === true && !testMode.isOn
   const withdrawn = history ? null : await readWithdrawnGift(id)
-  return { history, receipt, withdrawn, titles, isDeletable, payouts }
+  return { history, receipt, withdrawn, titles, isDeletable, payouts, dedication }
 }
 
 type KnownProps = {
@@ -84,11 +95,12 @@ type KnownProps = {
   isDeletable: boolean
   /** Empty for roles that do not read the books. */
   payouts: readonly PayoutOfGift[]
+  dedication: DedicationOfGift | null
 }
 
 type Correcting = { gift: GiftHistory['gift']; isFillingIn: boolean }
 
-function Known({ history, receipt, titles, isDeletable, payouts }: KnownProps) {
+function Known({ history, receipt, titles, isDeletable, payouts, dedication }: KnownProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { run } = useAction()
@@ -171,6 +183,11 @@ function Known({ history, receipt, titles, isDeletable, payouts }: KnownProps) {
                 known={receipt}
                 onFillIn={() => setCorrecting({ gift, isFillingIn: true })}
               />
+            </Card>
+          )}
+          {dedication && (
+            <Card>
+              <GiftDedication donationId={gift.id} dedication={dedication} />
             </Card>
           )}
         </div>

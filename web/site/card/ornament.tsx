@@ -1,4 +1,4 @@
-import type { DedicationKind } from '#domain/donations/dedication.ts'
+import type { DedicationKind } from '#domain/donations/dedication-kinds.ts'
 
 /** The card's drawing: a lamp for a memory, a lotus in someone's honour, a garland for an occasion. */
 export function Ornament({ kind }: { kind: DedicationKind }) {

@@ -11,10 +11,10 @@ export const words = {
   contact: 'Write to us',
   about: 'About {organisation}',
   face: {
-    honour: { before: 'In honour of', after: '' },
-    memory: { before: 'In memory of', after: '' },
-    occasion: { before: 'On the occasion of', after: '' },
-    gift: '{from} has made a gift to {organisation}.',
+    honour: 'In honour of {name}',
+    memory: 'In memory of {name}',
+    occasion: 'On the occasion of {name}',
+    gift: '{from} made a gift to {organisation}.',
   },
   stop: {
     heading: 'No more cards',

@@ -14,9 +14,9 @@ export const words = {
   contact: 'हमें लिखें',
   about: '{organisation} के बारे में',
   face: {
-    honour: { before: '', after: 'के सम्मान में' },
-    memory: { before: '', after: 'की स्मृति में' },
-    occasion: { before: '', after: 'के अवसर पर' },
+    honour: '{name} के सम्मान में',
+    memory: '{name} की स्मृति में',
+    occasion: '{name} के अवसर पर',
     gift: '{from} ने {organisation} को दान दिया है।',
   },
   stop: {

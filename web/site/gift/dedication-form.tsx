@@ -1,10 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import {
-  dedicationKinds,
-  MOST_MESSAGE,
-  MOST_NAME,
-  readDedication as readTyped,
-} from '#domain/donations/dedication.ts'
+import { MOST_MESSAGE, MOST_NAME, readDedication as readTyped } from '#domain/donations/dedication.ts'
+import { dedicationKinds } from '#domain/donations/dedication-kinds.ts'
 import { addMonths, dayOf } from '#domain/india/indian-days.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { FunctionRefused } from '#web/lib/functions.ts'

@@ -44,9 +44,9 @@ export const words = {
   whatsapp: 'Send by WhatsApp',
   copy: 'Copy the link',
   texts: {
-    honour: '{from} has made a gift in honour of {name}. The card:',
-    memory: '{from} has made a gift in memory of {name}. The card:',
-    occasion: '{from} has made a gift on the occasion of {name}. The card:',
+    honour: '{from} made a gift in honour of {name}. The card:',
+    memory: '{from} made a gift in memory of {name}. The card:',
+    occasion: '{from} made a gift on the occasion of {name}. The card:',
   },
   showGift: 'Show my gift',
 } as const

@@ -96,7 +96,7 @@ function Written({ words: all, card, onChange }: WrittenProps) {
   return (
     <div className="grid gap-5">
       <p role="status">{said}</p>
-      <CardFace words={words.face} card={card} heading="p" />
+      <CardFace words={words.face} card={card} isPreview />
       <div className="flex flex-wrap gap-3">
         {state === 'waiting' && sends === null && card_token && (
           <SendLink words={all} card={card} token={card_token} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LEAST_DEDICATED } from '#domain/donations/dedication.ts'
+import { LEAST_DEDICATED } from '#domain/donations/dedication-kinds.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import { isDonorsToTell } from '#domain/receipts/receipt-for.ts'
 import { browserBackend } from '#web/lib/backend.ts'

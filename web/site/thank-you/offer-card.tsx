@@ -1,4 +1,4 @@
-import { LEAST_DEDICATED } from '#domain/donations/dedication.ts'
+import { LEAST_DEDICATED } from '#domain/donations/dedication-kinds.ts'
 import { pathIn } from '#domain/languages/languages.ts'
 import { handoverOf } from '#web/lib/gift-handover.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -15,6 +15,7 @@ import { Card, Page } from '../../ui/page.tsx'
 import { TestModeNotice } from '../../ui/test-mode-notice.tsx'
 import type { Route } from './+types/mis-dashboard'
 import { Breakdown } from './breakdown.tsx'
+import { ByDedication } from './by-dedication.tsx'
 import { DemoData } from './demo-data.tsx'
 import { Exports } from './exports.tsx'
 import { PeriodFilter } from './period-filter.tsx'
@@ -123,6 +124,7 @@ export default function MisDashboard({ loaderData }: Route.ComponentProps) {
                     shown={shown}
                     causes={causes}
                   />
+                  <ByDedication {...shown.period} />
                   <ByStatus shown={shown} causes={causes} />
                 </div>
               </>
