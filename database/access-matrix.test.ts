@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type Person, type TestDatabase } from './testing/callers.ts'
 import { addMatrixRows, OTHER_ROLES, PEOPLE, PRODUCT_SCHEMAS } from './testing/matrix-rows.ts'
-import { CHANGED_COLUMNS, DONOR_COLUMNS } from './testing/open-columns.ts'
+import { CHANGED_COLUMNS, DONOR_COLUMNS, STAFF_COLUMNS } from './testing/open-columns.ts'
 import { ROWS_TO_ADD } from './testing/rows-to-add.ts'
 
 /**
@@ -57,6 +57,7 @@ const TABLES = `
   public.statement_choices        denied denied denied denied    denied denied denied denied    none   denied none   denied    all    yes    all    denied    ----   ----       siu-       ----
   public.statement_decisions      denied denied denied denied    denied denied denied denied    none   denied denied none      all    yes    denied all    ----   ----       si-d       ----
   public.gift_shares              denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
+  public.dedications              denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
   public.statement_runs           denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       ----
   public.statement_findings       denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       ----
   public.statements               denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       ----
@@ -105,6 +106,7 @@ const TABLES = `
   private.plans                   denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.refund_claims           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.gift_tokens             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.stopped_cards           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.identifiers             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.receipt_identifiers     denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.receipt_counters        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
@@ -252,7 +254,7 @@ async function touched(who: Person, verb: (typeof VERBS)[number], table: string)
 }
 
 async function statement(who: Person, verb: (typeof VERBS)[number], table: string): Promise<string> {
-  const readable = who === 'donor' && DONOR_COLUMNS[table]
+  const readable = (who === 'donor' ? DONOR_COLUMNS : STAFF_COLUMNS)[table]
   if (verb === 'select') return `select ${readable || '*'} from ${table}`
   if (verb === 'delete') return `delete from ${table}`
   if (verb === 'insert') {

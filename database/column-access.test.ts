@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { donorFieldList } from '#domain/donors/fields.ts'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
 import { addMatrixRows, OTHER_ROLES, PRODUCT_SCHEMAS } from './testing/matrix-rows.ts'
-import { CHANGED_BY, CHANGED_COLUMNS, DONOR_COLUMNS } from './testing/open-columns.ts'
+import { CHANGED_BY, CHANGED_COLUMNS, DONOR_COLUMNS, STAFF_COLUMNS } from './testing/open-columns.ts'
 
 /** Readable and writable columns of partly open tables; `access-matrix.test.ts` covers the rows. */
 
@@ -45,6 +45,12 @@ test.each(Object.entries(CHANGED_COLUMNS))(
     expect(found).toEqual(Object.fromEntries(columns.map((column) => [column, CHANGED_BY[table] ?? ''])))
   },
 )
+
+test('lists the columns that staff may read of tables closed in part', async () => {
+  const found = await columnsWhere(`not has_table_privilege('authenticated', class.oid, 'select')
+    and has_column_privilege('authenticated', class.oid, attnum, 'select')`)
+  expect(found).toEqual(STAFF_COLUMNS)
+})
 
 test('lists the columns that donors may read beyond visitors’', async () => {
   const found = await columnsWhere(`has_column_privilege('daan_guest', class.oid, attnum, 'select')

@@ -26,6 +26,8 @@ const ROLES = `
   my_capabilities                 editor
   staff_names                     editor fundraiser accountant viewer
   decide_gift_claim               fundraiser accountant
+  stop_card                       fundraiser accountant
+  dedication_figures              fundraiser accountant viewer
   make_donor                      fundraiser
   donation_report                 fundraiser accountant viewer
   check_log                       accountant viewer
@@ -236,6 +238,19 @@ const FUNCTIONS: Record<string, Answers> = {
     member: 'denied',
     // No such claim exists.
     admin: 'error P0002',
+  },
+  'stop_card(uuid)': {
+    call: 'public.stop_card(gen_random_uuid())',
+    visitor: 'denied',
+    member: 'denied',
+    // No such card exists.
+    admin: 'error 23514',
+  },
+  'dedication_figures(date,date)': {
+    call: '(select count(*) from public.dedication_figures())',
+    visitor: 'denied',
+    member: 'denied',
+    admin: '1',
   },
   'is_public_setting(text)': {
     call: `public.is_public_setting('gtm_id')`,

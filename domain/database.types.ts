@@ -242,6 +242,32 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]>
+      dedications: Table<{
+          created_at: string
+          donation_id: string
+          due_at: string | null
+          from_name: string
+          kind: 'honour' | 'memory' | 'occasion'
+          language: Language
+          mailbox_digest: string | null
+          message: string
+          name: string
+          recipient_email: string | null
+          recipient_name: string | null
+          recipient_phone: string | null
+          send_on: string | null
+          sent_at: string | null
+          stopped_at: string | null
+          updated_at: string
+        }, 'donation_id' | 'from_name' | 'kind' | 'name', never, [
+          {
+            foreignKeyName: 'dedications_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: true
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+        ]>
       deleted_donors: Table<{
           belongings: Json
           counted: number
@@ -1459,6 +1485,10 @@ export type Database = {
         Args: { claim: string; donation?: string }
         Returns: undefined
       }
+      dedication_figures: {
+        Args: { from_day?: string; to_day?: string }
+        Returns: { kind: string; gifts: number; net: number }[]
+      }
       delete_account: {
         Args: { account_id: string }
         Returns: undefined
@@ -1711,6 +1741,10 @@ export type Database = {
         Args: { donors: Json; import: string }
         Returns: undefined
       }
+      stop_card: {
+        Args: { donation: string }
+        Returns: undefined
+      }
       story_letter_counts: {
         Args: { id: string }
         Returns: { recipients: number; sent: number; failed: number; unsubscribed: number }
@@ -1792,6 +1826,7 @@ type ReadByDriver = {
   consent_records: { created_at: Date; id: string }
   consents: { given_at: Date; withdrawn_at: Date | null }
   contact_messages: { created_at: Date; updated_at: Date }
+  dedications: { created_at: Date; due_at: Date | null; send_on: Date | null; sent_at: Date | null; stopped_at: Date | null; updated_at: Date }
   deleted_donors: { counted: string; deleted_at: Date }
   disputes: { amount: string; amount_deducted: string; created_at: Date; reported_at: Date; respond_by: Date | null; updated_at: Date }
   donation_corrections: { created_at: Date; deducted_amount: string | null; provider_deducted: string; provider_refunded: string; refunded_amount: string | null }

@@ -6,6 +6,7 @@ import { donorPageFunctions } from './donor-page/functions.ts'
 import { giftLink } from './donor-page/gift-link.ts'
 import { implement, type ServerFunction } from './function.ts'
 import { bankFunctions } from './giving/bank/functions.ts'
+import { dedicationFunctions } from './giving/dedications/functions.ts'
 import { givingFunctions } from './giving/functions.ts'
 import { upiQr } from './giving/upi-qr.ts'
 import { messageFunctions } from './messages/functions.ts'
@@ -34,6 +35,9 @@ export const allFunctions: Record<FunctionName, ServerFunction> = {
   'read-payouts': givingFunctions.readPayouts,
   'adopt-payment': givingFunctions.adoptPayment,
   'gift-summary': givingFunctions.giftSummary,
+  'dedicate-gift': dedicationFunctions.dedicateGift,
+  'dedication-card': dedicationFunctions.dedicationCard,
+  'stop-cards': dedicationFunctions.stopCards,
   'upi-qr': upiQr,
   'donor-details': receiptFunctions.donorDetails,
   'confirm-donor-email': receiptFunctions.confirmDonorEmail,

@@ -29,6 +29,7 @@ export default [
       ]),
       route('my-giving', 'site/my-giving/my-giving.tsx'),
       route('gift', 'site/gift/gift.tsx'),
+      route('card', 'site/card/card.tsx'),
       route('receipt/:code', 'site/receipt/receipt.tsx'),
       route('unsubscribe', 'site/unsubscribe/unsubscribe.tsx'),
       route('volunteer/guardian', 'site/guardian/guardian.tsx'),

@@ -58,6 +58,15 @@ begin
 end
 $$;
 
+-- Gifts dedicated in this way (135).
+create function private.dedicated_gifts(in_kind text) returns setof uuid
+language plpgsql stable parallel safe set search_path = ''
+as $$
+begin
+  return query select donation_id from public.dedications where kind = in_kind;
+end
+$$;
+
 -- The gifts of a filter, as in domain/donations/gift-filter.ts. Without its own search path it is inlined
 -- into the calling query, and unused parts vanish. A null cause, campaign, source or UTM campaign selects
 -- gifts without one; the status `paid` selects all received gifts, refunded or not. A `campaign` that is not an
@@ -91,6 +100,8 @@ as $$
       else gift.donor_id is not null and gift.is_first_gift = (filter ->> 'giver' = 'new') end)
     and (filter ->> 'refunded' is null or gift.refunded_amount > 0)
     and (filter ->> 'deducted' is null or gift.deducted_amount > 0)
+    and (filter ->> 'dedication' is null
+      or gift.id in (select private.dedicated_gifts(filter ->> 'dedication')))
     and (filter ->> 'test' is null or gift.test_mode)
     and (filter ->> 'test' is not null or not gift.test_mode or (select private.in_test_mode()))
     -- One by one: the index supports each of them, but not `like all`.

@@ -4,7 +4,7 @@
 create table private.gift_tokens (
   id uuid primary key default gen_random_uuid(),
   token_hash bytea not null unique,
-  purpose text not null check (purpose in ('gift', 'details', 'method', 'receipt')),
+  purpose text not null check (purpose in ('gift', 'details', 'method', 'receipt', 'card', 'stop')),
   donation_id uuid references public.donations (id) on delete cascade,
   monthly_gift_id uuid references public.monthly_gifts (id) on delete cascade,
   created_at timestamptz not null default now(),

@@ -80,6 +80,7 @@ begin
     'messages', (select count(*) from private.contact_messages_of(someone))
       + (select count(*) from private.applications_of(someone)),
     'letters', (select count(*) from private.letters_to(someone)),
+    'cards', (select count(*) from private.dedications_of(someone)),
     'events', (select count(*) from private.events_of(someone)),
     'receipts', (select count(*) from public.receipts where donation_id in (select id from private.gifts_of(someone))),
     -- The yearly statement's tables (121 to 125) are defined later. Snapshots lose the person's lines; the next one has
@@ -170,6 +171,8 @@ begin
 
   update public.payment_events set payload = private.without_person(payload)
   where id in (select id from private.events_of(someone));
+  -- Before the letters: a card that is just being queued is waited for here, and its letter found below.
+  perform private.erase_dedications(someone);
   perform private.blank_letters(array(select id from private.letters_to(someone)));
   delete from public.contact_messages where id = any (message_ids);
   delete from public.volunteer_applications where id = any (message_ids);

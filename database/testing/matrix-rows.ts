@@ -113,6 +113,9 @@ export async function addMatrixRows(db: TestDatabase): Promise<void> {
     insert into private.refund_claims (refund_id, claimed_by, claimed_until) select id, 'one', now() from public.refunds;
     insert into private.gift_tokens (token_hash, purpose, donation_id)
       select sha256(id::text::bytea), 'gift', id from public.donations;
+    insert into public.dedications (donation_id, kind, name, from_name)
+      select id, 'memory', 'Kamala Devi', 'Asha' from public.donations;
+    insert into private.stopped_cards (mailbox_digest) values ('one'), ('two');
     insert into public.donation_corrections (donation_id, refunded_amount, reason)
       select id, 1, 'A correction' from public.donations;
     insert into public.disputes (dispute_id, payment_id, amount, currency, status, reported_at)

@@ -31,6 +31,25 @@ export const CHANGED_COLUMNS: Record<string, string[]> = {
   'public.volunteer_applications': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
 }
 
+/** Tables of which staff read only these columns. */
+export const STAFF_COLUMNS: Record<string, string[]> = {
+  'public.dedications': [
+    'created_at',
+    'donation_id',
+    'due_at',
+    'from_name',
+    'kind',
+    'language',
+    'message',
+    'name',
+    'recipient_name',
+    'send_on',
+    'sent_at',
+    'stopped_at',
+    'updated_at',
+  ],
+}
+
 /** Columns that donors read in tables closed to visitors. */
 export const DONOR_COLUMNS: Record<string, string[]> = {
   'public.donations': [

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import * as bank from './bank.ts'
 import * as books from './books.ts'
 import type { Contract } from './contract.ts'
+import * as dedications from './dedications.ts'
 import * as giving from './giving.ts'
 import * as messages from './messages.ts'
 import * as myGiving from './my-giving.ts'
@@ -32,6 +33,9 @@ export const contracts = {
   'read-payouts': payouts.readPayouts,
   'adopt-payment': payouts.adoptPayment,
   'gift-summary': giving.giftSummary,
+  'dedicate-gift': dedications.dedicateGift,
+  'dedication-card': dedications.dedicationCard,
+  'stop-cards': dedications.stopCards,
   'upi-qr': giving.upiQr,
   'donor-details': receipts.donorDetails,
   'confirm-donor-email': receipts.confirmDonorEmail,

@@ -9,7 +9,7 @@ test('shows the newest gifts without a query', () => {
 })
 
 test('round-trips every part', () => {
-  const query = `?q=asha+pay_1&from=2026-04-01&to=2027-03-31&cause=&status=successful&platform=bank_transfer&monthly=yes&campaign=${ID}&source=instagram&utm_campaign=none&donor=${ID}&mandate=${ID}&giver=new&refunded=yes&deducted=yes&test=yes&sort=largest&after=${ID}`
+  const query = `?q=asha+pay_1&from=2026-04-01&to=2027-03-31&cause=&status=successful&platform=bank_transfer&monthly=yes&campaign=${ID}&source=instagram&utm_campaign=none&donor=${ID}&mandate=${ID}&giver=new&refunded=yes&deducted=yes&dedication=memory&test=yes&sort=largest&after=${ID}`
   expect(read(query)).toEqual({
     filter: {
       q: 'asha pay_1',
@@ -27,6 +27,7 @@ test('round-trips every part', () => {
       giver: 'new',
       refunded: 'yes',
       deducted: 'yes',
+      dedication: 'memory',
       test: 'yes',
     },
     sort: 'largest',
@@ -46,6 +47,7 @@ test.each([
   'giver=old',
   'refunded=no',
   'deducted=1',
+  'dedication=yes',
   'test=no',
   'sort=name',
   'after=first',

@@ -1,5 +1,6 @@
 import type { Tables } from '../database.types.ts'
 import { addressParts, present, queryOf } from '../forms/address-parts.ts'
+import { type DedicationKind, dedicationKinds } from './dedication-kinds.ts'
 
 /**
  * The filter of a list of gifts, as in the address `/admin/donations?…`, so that views can be shared and
@@ -20,6 +21,7 @@ import { addressParts, present, queryOf } from '../forms/address-parts.ts'
  *   giver      new (the donor's first gift), returning or unknown (no donor is known)
  *   refunded   yes, for gifts of which something was given back
  *   deducted   yes, for gifts of which a bank took something back
+ *   dedication honour, memory or occasion, for gifts dedicated so
  *   test       yes, for gifts made with test keys alone; they are listed among the others in test mode only
  *
  * A list also has `sort` (newest if left out, oldest, largest, smallest) and its place: `after` or `before`
@@ -56,6 +58,7 @@ export type GiftFilter = {
   giver?: Giver
   refunded?: 'yes'
   deducted?: 'yes'
+  dedication?: DedicationKind
   test?: 'yes'
 }
 
@@ -85,6 +88,7 @@ export function readGiftView(params: URLSearchParams): GiftView {
       giver: one('giver', givers),
       refunded: one('refunded', ['yes']),
       deducted: one('deducted', ['yes']),
+      dedication: one('dedication', dedicationKinds),
       test: one('test', ['yes']),
     }),
   }

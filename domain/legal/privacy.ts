@@ -16,6 +16,7 @@ export const privacyNotice = {
       heading: 'What we collect, and why',
       paragraphs: [
         'When you give: the amount, the cause, the date and the payment reference, with your name, email address, phone number and other details where you or the payment provider give them to us. We use them to receive your gift, to record it, to thank you, to issue receipts and to keep the accounts the law asks for. If you agreed to it, we also write to you now and then about what gifts have done; every such email has a link that stops them.',
+        'When you dedicate a gift: the names and words on the card and, if we are to send it, the email address of the person it is for. We use that address for this card alone and remove it 90 days after sending. If a card came to you, its link stops all further ones, and you have the same rights as everyone else here.',
         'When you offer to volunteer: your name, email address, the area you are interested in and what you write to us. If you are under 18, also the name and email address of a parent or guardian. We use them to get in touch, to ask the parent or guardian for their consent, and to plan with you.',
         'When you send a message: your name, email address, the subject and the message. We use them to answer you.',
         'When you visit: our server notes technical details such as the address of the page and the time, to keep the site running and safe. If you arrive through a campaign link, we note which one it was.',

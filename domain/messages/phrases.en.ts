@@ -34,6 +34,12 @@ export const letterWords = {
     member: 'No access',
     until: '{{role}}, until {{date}}',
   },
+  /** Follows "a gift" or "a card". */
+  dedication: {
+    honour: 'in honour of {{name}}',
+    memory: 'in memory of {{name}}',
+    occasion: 'on the occasion of {{name}}',
+  },
   applicationSubject: 'Your offer to volunteer',
   test: 'Test: ',
   /** At the foot of letters that the recipient can do without. */
@@ -60,6 +66,9 @@ export const letterWords = {
     story: 'Clean water in Rampur',
     summary:
       'The new well has been in use since June. Four hundred families no longer walk an hour for water.',
+    giver: 'Ravi Rao',
+    dedication: 'in memory of Kamala Devi',
+    wish: 'She taught half our street to read.',
     organisation: 'Daan Foundation',
   },
 } as const

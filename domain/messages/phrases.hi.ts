@@ -31,6 +31,11 @@ export const letterWords: LetterWords = {
     member: 'कोई पहुँच नहीं',
     until: '{{role}}, {{date}} तक',
   },
+  dedication: {
+    honour: '{{name}} के सम्मान में',
+    memory: '{{name}} की स्मृति में',
+    occasion: '{{name}} के अवसर पर',
+  },
   applicationSubject: 'सेवा के लिए आपका आवेदन',
   test: 'परीक्षण: ',
   stop: 'ये ईमेल बंद करें',
@@ -53,6 +58,9 @@ export const letterWords: LetterWords = {
     actor: 'मीरा अय्यर',
     story: 'रामपुर में साफ़ पानी',
     summary: 'नया कुआँ जून से काम कर रहा है। चार सौ परिवारों को अब पानी के लिए घंटा भर पैदल नहीं चलना पड़ता।',
+    giver: 'रवि राव',
+    dedication: 'कमला देवी की स्मृति में',
+    wish: 'उन्होंने हमारे आधे मोहल्ले को पढ़ना सिखाया।',
     organisation: 'दान फ़ाउंडेशन',
   },
 }

@@ -17,6 +17,7 @@ const SAMPLES: Values = {
   number: 'M-7F3A2C1B',
   days: '7',
   link: 'https://example.org/link',
+  stop_link: 'https://example.org/stop',
   code: '483920',
   month: '2026-11',
   seals: '2026-11-30  412  90241077138',

@@ -28,7 +28,7 @@ export function wordsProblem(key: TemplateKey, channel: Channel, words: Words): 
   const unknownName = used.find((name) => !known.includes(name))
   if (unknownName !== undefined) return `{{${unknownName}}} is not a variable of this message.`
   // The log shows the subject, so it must not contain a sign-in link or code.
-  const secret = usedVariables(words.subject).find((name) => name === 'link' || name === 'code')
+  const secret = usedVariables(words.subject).find((name) => ['link', 'stop_link', 'code'].includes(name))
   if (secret !== undefined && 'confidential' in templates[key]) {
     return `{{${secret}}} belongs in the text, not in the subject.`
   }

@@ -298,6 +298,20 @@ Thank you. You are part of it.
 
 {{organisation}}`,
   },
+  dedication_card: {
+    subject: 'A card from {{giver}}, {{dedication}}',
+    body: `Dear {{name}},
+
+{{giver}} made a gift to {{organisation}} {{dedication}}, and would like you to know.
+
+> {{wish}}
+
+[Open the card]({{link}})
+
+{{giver}} gave us your address for this card alone. We use it for nothing else and remove it after 90 days. If you do not want such cards from us, this link stops them: {{stop_link}}
+
+{{organisation}}`,
+  },
   contact_acknowledgement: {
     subject: 'We have your message ({{number}})',
     body: `Hello,

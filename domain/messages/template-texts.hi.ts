@@ -298,6 +298,20 @@ export const defaults: Defaults = {
 
 {{organisation}}`,
   },
+  dedication_card: {
+    subject: '{{giver}} की ओर से एक कार्ड, {{dedication}}',
+    body: `प्रिय {{name}},
+
+{{giver}} ने {{dedication}} {{organisation}} को दान दिया है, और चाहा है कि यह बात आप तक पहुँचे।
+
+> {{wish}}
+
+[कार्ड खोलें]({{link}})
+
+आपका पता {{giver}} ने हमें सिर्फ़ इस कार्ड के लिए दिया है। हम इसे और किसी काम में नहीं लेते, और 90 दिन बाद मिटा देते हैं। आप हमसे ऐसे कार्ड न चाहें, तो इस लिंक से उन्हें रोक सकते हैं: {{stop_link}}
+
+{{organisation}}`,
+  },
   contact_acknowledgement: {
     subject: 'आपका संदेश मिल गया ({{number}})',
     body: `नमस्ते,

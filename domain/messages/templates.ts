@@ -40,6 +40,10 @@ export const variables = {
   story: { label: 'Title of the story' },
   summary: { label: 'Summary of the story' },
   picture: { label: 'Address of its picture' },
+  giver: { label: 'Who made the gift' },
+  dedication: { label: 'In whose honour or memory, or on which occasion' },
+  wish: { label: 'What the giver wrote' },
+  stop_link: { label: 'The link to stop cards' },
   organisation: { label: 'Name of the organisation' },
   website: { label: 'Address of the site' },
 } as const satisfies Record<string, { label: string }>
@@ -187,6 +191,13 @@ export const templates = {
     variables: ['name', 'cause', 'story', 'summary', 'picture', 'link', ...everywhere],
     channels: ['email'],
     optional: 'news',
+  },
+  dedication_card: {
+    label: 'Card for a dedicated gift',
+    when: 'To the person whom a donor named: half an hour after the gift was dedicated, or on the day the donor chose.',
+    variables: ['name', 'giver', 'dedication', 'wish', 'link', 'stop_link', ...everywhere],
+    channels: ['email'],
+    confidential: true,
   },
   contact_acknowledgement: {
     label: 'Message received',

@@ -8,6 +8,7 @@ const counts = {
   records: 1,
   messages: 1,
   letters: 3,
+  cards: 1,
   events: 2,
   receipts: 2,
   prepared_rows: 0,
@@ -26,6 +27,7 @@ test.each([
 test('lists what goes and what stays, and omits empty parts', () => {
   expect(describeRemoval(counts)).toContain('1 message that you sent us, with our answers.')
   expect(describeRemoval({ ...counts, gifts: 0, letters: 0, events: 0, records: 0, messages: 0 })).toEqual([
+    'The names and words of 1 card for gifts, sent by you or meant for you.',
     'Your nominee, gifts you told us about and what you asked us about your data, if any.',
     'All of that from our log of changes.',
   ])

@@ -9,6 +9,8 @@ export type ErasureCounts = {
   records: number
   messages: number
   letters: number
+  /** Dedications of the person's gifts, and cards to their address. */
+  cards: number
   events: number
   receipts: number
   /** Unfiled lines and rows of the yearly statement that name the person. */
@@ -27,6 +29,7 @@ export function describeRemoval({
   records,
   messages,
   letters,
+  cards,
   events,
 }: ErasureCounts): string[] {
   return [
@@ -40,6 +43,7 @@ export function describeRemoval({
     gifts > 0 && 'What you searched for and which link you followed before you gave.',
     messages > 0 && `${counted(messages, 'message')} that you sent us, with our answers.`,
     letters > 0 && `The text of ${counted(letters, 'message')} that we sent you, and where they went.`,
+    cards > 0 && `The names and words of ${counted(cards, 'card')} for gifts, sent by you or meant for you.`,
     gifts > 0 && 'What our staff wrote about your gifts: why one was corrected, refunded or looked into.',
     events > 0 && `Your details from ${counted(events, 'report')} of the payment provider.`,
     'Your nominee, gifts you told us about and what you asked us about your data, if any.',

@@ -206,6 +206,9 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.message_templates (key, language, subject, body) values ('gift_thanks', 'en', '${staff}', '${staff}');
   insert into public.privacy_requests (kind, source, proof, address, message, due_at)
     values ('grievance', 'staff', 'Called from ${staff}', '${staff}@example.net', '${staff}', now());
+  insert into public.dedications (donation_id, kind, name, from_name, recipient_email, mailbox_digest)
+    values (${id(staff)}, 'memory', '${staff}', '${staff}', '${staff}@example.net', '${nobody}');
+  insert into private.stopped_cards (mailbox_digest) values ('${nobody}');
   insert into public.gift_claims (email, reference, amount, given_on)
     values ('${staff}@example.net', 'UTR ${staff}', 500, '2026-04-01');
   insert into public.nominees (email, name, contact) values ('${staff}@example.net', 'Nominee ${staff}', '${staff}');

@@ -132,6 +132,11 @@ export async function fillBackOffice(
     [rows],
   )
   await owner(
+    `insert into public.dedications (donation_id, kind, name, from_name, message, recipient_name)
+    values ('${ID}', 'memory', $1, $1, $1, $1)`,
+    [text],
+  )
+  await owner(
     `insert into public.contact_messages (id, name, email, subject, message, spam_reason) values ('${ID}', $1, $1, $1, $1, $1)`,
     [text],
   )

@@ -61,7 +61,7 @@ function asText({ role, method, path, headers, body }: HostileRequest): string {
 /** Digest of everything that neither a visitor nor a donor nor a member may change. */
 async function guarded({ owner }: Target): Promise<string> {
   const tables = `public.navigation_items public.page_content public.causes public.campaigns
-    public.stories public.page_redirects public.site_settings public.donors
+    public.stories public.page_redirects public.dedications public.site_settings public.donors
     public.profiles public.message_templates public.invitations public.inbox_notes public.donor_imports
     public.donor_import_rows public.donor_merges public.bank_imports public.bank_lines
     public.ledgers public.kept_vouchers public.closed_months public.auditor_files public.story_letters private.story_recipients

@@ -84,7 +84,12 @@ insert into public.receipt_batches (kind, state)
 insert into private.held_receipts (receipt_id) select id from public.receipts limit 1;
 insert into private.gift_tokens (token_hash, purpose, donation_id)
   select sha256(purpose::bytea), purpose, (select id from public.donations where donor_name = 'Sample Corpus')
-  from unnest('{gift,method}'::text[]) as purpose;
+  from unnest('{gift,method,card,stop}'::text[]) as purpose;
+insert into public.dedications (donation_id, kind, name, from_name, message, recipient_name, recipient_email, due_at, mailbox_digest)
+  select g.id, kind, 'Sample Name', 'Sample Giver', 'With love', 'Sample Family', 'sample.family@example.org', now() + interval '1 day', 'digest'
+  from unnest('{honour,memory,occasion}'::text[]) with ordinality as k (kind, nth)
+    join (select id, row_number() over (order by created_at, id) as nth from public.donations where payment_status = 'successful') as g using (nth);
+insert into private.stopped_cards (mailbox_digest) values ('digest');
 insert into public.gift_claims (email, reference, amount, given_on, status, decided_at)
   select 'sample.0@example.org', 'UTR ' || status, 500, '2026-04-01', status, case when status <> 'waiting' then now() end
   from unnest('{waiting,approved,refused}'::text[]) as status;

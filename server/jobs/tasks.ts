@@ -8,6 +8,7 @@ import { openFiles } from '#backend/storage/files/open-files.ts'
 import { makeMissingVariants, makeVariants } from '#backend/storage/render/make-variants.ts'
 import { sealLog } from '../administrators/log-seals.ts'
 import { makeAuditorFile } from '../books/auditor-files.ts'
+import { sendDueCards } from '../giving/dedications/cards.ts'
 import { handleEvent } from '../giving/events/handle-event.ts'
 import { lookForDisputes } from '../giving/events/look-for-disputes.ts'
 import { reconcile } from '../giving/events/reconcile.ts'
@@ -56,6 +57,7 @@ type ProductJobs = {
   'take-statement-snapshot': { year: number }
   'make-auditor-file': { id: string }
   'send-yearly-receipts': Record<string, never>
+  'send-due-cards': Record<string, never>
   'announce-day': Record<string, never>
   'deliver-sandbox-event': { eventId: string }
   'run-backfills': Record<string, never>
@@ -113,6 +115,7 @@ export function tasks(services: Services): Tasks {
     'make-auditor-file': ({ id }) => makeAuditorFile(services, id),
     'take-statement-snapshot': ({ year }) => takeSnapshot(services, year),
     'send-yearly-receipts': () => sendYearlyReceipts(services),
+    'send-due-cards': () => sendDueCards(services),
     // Registrations, stories and campaigns begin and end at midnight in India, and no table changes then.
     'announce-day': async () => {
       await services.database.server.query(

@@ -1,11 +1,13 @@
 import { serverQuery } from '#backend/db/database.ts'
 import { donorCanTell } from '#domain/receipts/receipt-for.ts'
+import { isCardWithdrawn } from '../giving/dedications/cards.ts'
 import { yearOfDonor } from '../receipts/year-of-donor.ts'
 import type { Services } from '../services.ts'
 
 /**
  * Withdraws an outdated message: the gift has arrived, the monthly gift has recovered, the details were entered, the
- * receipt was cancelled, none of the receipts is valid, or the donor no longer wants the story.
+ * receipt was cancelled, none of the receipts is valid, the donor no longer wants the story, or the card's gift was
+ * taken back.
  */
 export async function cancelIfSettled(services: Services, id: string): Promise<boolean> {
   return (
@@ -14,7 +16,8 @@ export async function cancelIfSettled(services: Services, id: string): Promise<b
     (await withdrawIfComplete(services, id)) ||
     (await withdrawIfCancelled(services, id)) ||
     (await withdrawIfNoneValid(services, id)) ||
-    (await withdrawIfUnwanted(services, id))
+    (await withdrawIfUnwanted(services, id)) ||
+    (await withdrawCard(services, id))
   )
 }
 
@@ -107,6 +110,27 @@ async function withdrawIfGiven({ database }: Services, id: string): Promise<bool
           or given.created_at > failed.created_at and (
             lower(given.donor_email) = lower(failed.donor_email) or given.donor_phone = failed.donor_phone)))`,
     [id],
+  )
+  return rowCount === 1
+}
+
+/** Withdraws a card whose gift was taken back, or whose recipient wants no cards. */
+async function withdrawCard({ database, sealing }: Services, id: string): Promise<boolean> {
+  const query = serverQuery(database)
+  const { rows } = await query<{ donation_id: string | null; recipient: string }>(
+    `select donation_id, recipient from public.outgoing_messages
+    where id = $1 and template = 'dedication_card' and state = 'waiting'`,
+    [id],
+  )
+  const [card] = rows
+  if (!card) return false
+  const { donation_id: donationId, recipient } = card
+  if (!(await isCardWithdrawn(query, sealing, { donationId, recipient }))) return false
+  const { rowCount } = await query(
+    `with stopped as (update public.dedications set stopped_at = now() where donation_id = $2 and stopped_at is null)
+    update public.outgoing_messages set state = 'withdrawn', last_error = 'The card is no longer to be sent.'
+    where id = $1 and state = 'waiting'`,
+    [id, donationId],
   )
   return rowCount === 1
 }

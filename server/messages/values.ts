@@ -10,6 +10,7 @@ import type { Values } from '#domain/messages/templates.ts'
 import { lettersIn } from '#domain/messages/texts.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { issueToken } from '../giving/tokens/gift-tokens.ts'
+import { valuesOfCard } from './card-values.ts'
 import { dateIn, unknownIn } from './common-values.ts'
 import { valuesOfMonthlyGift } from './monthly-values.ts'
 import { valuesOfReceipt, valuesOfYear } from './receipt-values.ts'
@@ -67,6 +68,8 @@ export async function valuesAbout(
       link: await linkToGift(query, about.donation_id, about.channel, website + pathIn(language, '/gift')),
     }
   }
+  if (about.donation_id && about.template === 'dedication_card')
+    return valuesOfCard(query, about.donation_id, language, website + pathIn(language, '/card'))
   const refund = about.variables?.refund
   if (about.donation_id && refund)
     return {

@@ -101,6 +101,7 @@ const OTHERS: Record<string, readonly string[]> = {
     'public.story_letters',
     'public.waiting_receipts',
     'storage.objects',
+    'private.stopped_cards',
   ],
 }
 

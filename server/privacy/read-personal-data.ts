@@ -52,6 +52,11 @@ export const PARTS: Record<string, string> = {
   /** As text: a timestamp would show a time that was never entered. */
   claims: `select reference, amount, given_on::text, status, claimed_at from public.gift_claims
     where private.email_key(email) = $1 order by claimed_at`,
+  /** Addresses of others are left out: anyone can pay with another's address. */
+  cards: `select kind, name as dedicated_to, from_name, message, recipient_name,
+      case when private.email_key(recipient_email) = $1 then recipient_email end as recipient, language,
+      send_on::text, sent_at, created_at
+    from private.dedications_of(${PERSON}) order by created_at`,
   messages: `select name, email, subject, message, language, created_at from private.contact_messages_of(${PERSON})
     order by created_at`,
   applications: `select name, email, interest_area, message, language, guardian_name, guardian_email, guardian_agreed_at,

@@ -53,7 +53,7 @@ async function mailboxesByDigest(query: Query, sealing: Sealing): Promise<Map<st
       union all select unnest(array[email, guardian_email]) from public.volunteer_applications
       union all select recipient from public.outgoing_messages union all select address from public.privacy_requests
       union all select email from public.consents union all select email from public.gift_claims
-      union all select email from public.nominees union all select email_key from public.donor_visits
+      union all select recipient_email from public.dedications union all select email from public.nominees union all select email_key from public.donor_visits
       union all select email_key from public.donor_import_rows union all select donor ->> 'email' from public.deleted_donors
     ) as known (address) where private.email_key(address) is not null`,
   )

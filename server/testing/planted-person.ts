@@ -195,6 +195,14 @@ async function plantLetters({ sql }: Watched, { giftId, donorId }: Planted): Pro
     `insert into public.nominees (email, name, contact) values ('${EMAIL}', 'Tariq Qureshi', '98123 45678')`,
   )
   await sql(
+    `insert into public.dedications (donation_id, kind, name, from_name, message, recipient_name, recipient_email)
+    select id, 'honour', 'Zubeida Qureshi', 'Zubeida', 'From Zubeida', 'Tariq Qureshi', 'tariq@example.org'
+      from public.donations where id = $1
+    union all select id, 'memory', 'Grandmother Qureshi', 'Ravi', 'Dear Zubeida', '${NAME}', '${EMAIL}'
+      from public.donations where donor_email = 'ravi@example.org'`,
+    [giftId],
+  )
+  await sql(
     `insert into public.privacy_requests (kind, source, proof, donor_id, address, message, due_at) values
       ('access', 'staff', 'Zubeida showed her passport', $1, null, null, now()),
       ('access', 'staff', 'Wrote from ${EMAIL}', null, null, null, now()),

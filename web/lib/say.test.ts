@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { correctPersonalData } from '#domain/api/personal-data.ts'
+import { readDedication } from '#domain/donations/dedication.ts'
 import { correctedTexts } from '#domain/donors/fields.ts'
 import { describeRemoval, describeRetention } from '#domain/privacy/erasure-labels.ts'
 import { type DonorDetailsEntry, detailsHints, detailsProblems } from '#domain/receipts/donor-details.ts'
@@ -42,6 +43,7 @@ const NOTHING = {
   records: 0,
   messages: 0,
   letters: 0,
+  cards: 0,
   events: 0,
   receipts: 0,
   prepared_rows: 0,
@@ -84,6 +86,30 @@ test.each([
   }
 })
 
+test('has Hindi for each problem and each refusal of a dedication', async () => {
+  const texts = ['', '\u202e', 'evil.com', 'x'.repeat(301), '=1']
+  const found = texts.flatMap((text) => {
+    const typed = {
+      kind: 'x',
+      name: text,
+      from_name: text,
+      message: text,
+      recipient_email: text,
+      send_on: 'x',
+    }
+    const read = readDedication(typed, '2026-11-20')
+    return 'fields' in read ? Object.values(read.fields) : []
+  })
+  const source = readFileSync(
+    join(import.meta.dirname, '../../server/giving/dedications/dedicate.ts'),
+    'utf8',
+  )
+  const refusals = Array.from(source.matchAll(/'([A-Z][^']+ [^']+\.)'/g), ([, sentence = '']) => sentence)
+  expect(refusals).toHaveLength(6)
+  for (const sentence of [...found, ...refusals])
+    expect(inOther(sentence, hindi), sentence).not.toBe(hindi.otherwise)
+})
+
 test.each([1, 3])('has Hindi for the effects of an erasure with %s of each', (each) => {
   const counts = {
     gifts: each,
@@ -92,6 +118,7 @@ test.each([1, 3])('has Hindi for the effects of an erasure with %s of each', (ea
     records: each,
     messages: each,
     letters: each,
+    cards: each,
     events: each,
     receipts: each,
     prepared_rows: each,

@@ -62,6 +62,21 @@ export const sentences: Record<string, string> = {
     'मासिक दान अभी नहीं लिए जा सकते। आप एक बार दान कर सकते हैं।',
 
   'This link does not work any more.': 'यह लिंक अब काम नहीं करता।',
+  'This card has been sent and can no longer be changed.': 'यह कार्ड भेजा जा चुका है, अब इसमें बदलाव नहीं हो सकता।',
+  'This card was stopped. Please write to us.': 'यह कार्ड रोक दिया गया है। कृपया हमें लिखें।',
+  'The bank has not confirmed this payment yet. Please try again in a few minutes.':
+    'बैंक ने अभी इस भुगतान की पुष्टि नहीं की है। कृपया कुछ मिनट बाद फिर कोशिश करें।',
+  'A card can be sent for gifts of ₹100 or more.': 'कार्ड ₹100 या उससे ज़्यादा के दान के लिए भेजा जा सकता है।',
+  'This gift was returned, so it has no card.': 'यह दान लौटा दिया गया, इसलिए इसका कार्ड नहीं है।',
+  'Several cards go to this address that day already. Please choose another day.':
+    'उस दिन इस पते पर पहले से कई कार्ड जा रहे हैं। कृपया कोई और दिन चुनें।',
+  'Please choose one of the three.': 'कृपया तीनों में से एक चुनें।',
+  'Please enter the name.': 'कृपया नाम लिखें।',
+  'Please enter who the card is from.': 'कृपया लिखें कि कार्ड किसकी ओर से है।',
+  'Please leave out hidden or unreadable characters.': 'कृपया ऐसे चिह्न हटा दें जो दिखते नहीं या पढ़े नहीं जाते।',
+  'Please leave out links, email addresses and phone numbers, and put a space after each full stop.':
+    'कृपया लिंक, ईमेल पता और फ़ोन नंबर न लिखें, और हर पूर्ण विराम के बाद जगह छोड़ें।',
+  'Please choose a day from today to a year from now.': 'कृपया आज से एक साल के भीतर का कोई दिन चुनें।',
   'The link is not complete.': 'लिंक पूरा नहीं है।',
   'This link is too old or was already answered.': 'यह लिंक बहुत पुराना है या इसका जवाब दिया जा चुका है।',
   'There is no such receipt.': 'ऐसी कोई रसीद नहीं है।',
@@ -192,6 +207,10 @@ export const sentences: Record<string, string> = {
     'हमारे भेजे {count} संदेश में जो लिखा था, और वह कहाँ गया।',
   'The text of {count} messages that we sent you, and where they went.':
     'हमारे भेजे {count} संदेशों में जो लिखा था, और वे कहाँ गए।',
+  'The names and words of {count} card for gifts, sent by you or meant for you.':
+    'दान के {count} कार्ड के नाम और शब्द, जो आपने भेजा था या जो आपके लिए था।',
+  'The names and words of {count} cards for gifts, sent by you or meant for you.':
+    'दान के {count} कार्डों के नाम और शब्द, जो आपने भेजे थे या जो आपके लिए थे।',
   'Your details from {count} report of the payment provider.': 'भुगतान कंपनी की {count} सूचना से आपकी जानकारी।',
   'Your details from {count} reports of the payment provider.': 'भुगतान कंपनी की {count} सूचनाओं से आपकी जानकारी।',
   'Your nominee, gifts you told us about and what you asked us about your data, if any.':

@@ -4,15 +4,19 @@ import type { Query } from '#backend/db/database.ts'
 
 /**
  * Purpose of a mailed link: show a gift and manage its monthly gift, enter the donor's details, take a new payment
- * method, or download the receipt only.
+ * method, download the receipt only, show a gift's card, or stop cards to the address that got one.
  */
-export type TokenPurpose = 'gift' | 'details' | 'method' | 'receipt'
+export type TokenPurpose = 'gift' | 'details' | 'method' | 'receipt' | 'card' | 'stop'
 
 /** Null: valid as long as the gift exists. */
-export const DAYS_VALID = { gift: null, details: null, method: 14, receipt: 30 } as const satisfies Record<
-  TokenPurpose,
-  number | null
->
+export const DAYS_VALID = {
+  gift: null,
+  details: null,
+  method: 14,
+  receipt: 30,
+  card: null,
+  stop: null,
+} as const satisfies Record<TokenPurpose, number | null>
 
 export type GiftToken = {
   id: string

@@ -22,6 +22,7 @@ export async function cleanUp(services: Services): Promise<void> {
   await run('select private.forget_identifiers()')
   // Tokens with saved details show who gave a gift.
   await run('delete from private.gift_tokens where expires_at < now() and saved_at is null')
+  await run('select private.forget_card_recipients()')
   await run('delete from private.email_confirmations where expires_at < now()')
   // An export not marked as filed within a year was not filed.
   await run(`delete from private.exported_rows as e using public.statement_runs as run

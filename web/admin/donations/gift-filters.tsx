@@ -1,3 +1,4 @@
+import { dedicationKinds, dedicationWords } from '#domain/donations/dedication-kinds.ts'
 import { type GiftFilter, type GiftSort, giftPlatforms, giftSorts } from '#domain/donations/gift-filter.ts'
 import { platformWords, sortWords, statusWords } from '#domain/donations/gift-labels.ts'
 import { dayOf, periodsOn } from '#domain/india/indian-days.ts'
@@ -45,6 +46,7 @@ export function GiftFilters({ filter, sort, causes, campaigns, onChange, onSort 
         status: filter.status && STATUSES[filter.status],
         platform: filter.platform && platformWords[filter.platform],
         monthly: filter.monthly && MONTHLY[filter.monthly],
+        dedication: filter.dedication && dedicationWords[filter.dedication],
         ...linkedChips(filter),
       }}
       onRemove={(name) => set(name, undefined)}
@@ -101,6 +103,12 @@ export function GiftFilters({ filter, sort, causes, campaigns, onChange, onSort 
           { value: '', label: 'Monthly and one-time' },
           ...Object.entries(MONTHLY).map(([value, label]) => ({ value, label })),
         ]}
+      />
+      <Select
+        label="Dedication"
+        value={filter.dedication ?? ''}
+        onChange={(dedication) => set('dedication', dedication)}
+        options={optionsAfter('With or without', dedicationKinds, (value) => dedicationWords[value])}
       />
     </FilterPanel>
   )

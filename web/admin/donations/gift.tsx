@@ -22,6 +22,7 @@ import { Card, Page } from '../ui/page.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import type { Route } from './+types/gift'
 import { CorrectionDialog } from './correction-dialog.tsx'
+import { type DedicationOfGift, GiftDedication, readDedicationOfGift } from './gift-dedication.tsx'
 import { GiftDetails } from './gift-facts.tsx'
 import { BackLink, GiftSkeleton } from './gift-frame.tsx'
 import { readGiftHistory, readWithdrawnGift, type WithdrawnGift } from './gift-history.ts'
@@ -59,6 +60,7 @@ function Gift({ known }: ReturnType<typeof clientLoader>) {
       campaigns={value.campaigns}
       isDeletable={value.isDeletable}
       payouts={value.payouts}
+      dedication={value.dedication}
     />
   )
 }
@@ -74,18 +76,20 @@ async function read(id: string) {
       campaigns: [],
       isDeletable: false,
       payouts: [],
+      dedication: null,
     }
-  const [history, receipt, titles, campaigns, testMode, payouts] = await Promise.all([
+  const [history, receipt, titles, campaigns, testMode, payouts, dedication] = await Promise.all([
     readGiftHistory(id),
     readReceiptOfGift(id),
     causeTitles.read(),
     campaignTitles.read(),
     readTestMode(),
     may('books.read') ? readPayoutsOfGift(id) : [],
+    readDedicationOfGift(id),
   ])
   const isDeletable = history?.gift.test_mode === true && !testMode.isOn
   const withdrawn = history ? null : await readWithdrawnGift(id)
-  return { history, receipt, withdrawn, titles, campaigns, isDeletable, payouts }
+  return { history, receipt, withdrawn, titles, campaigns, isDeletable, payouts, dedication }
 }
 
 type KnownProps = {
@@ -97,11 +101,12 @@ type KnownProps = {
   isDeletable: boolean
   /** Empty for roles that do not read the books. */
   payouts: readonly PayoutOfGift[]
+  dedication: DedicationOfGift | null
 }
 
 type Correcting = { gift: GiftHistory['gift']; isFillingIn: boolean }
 
-function Known({ history, receipt, titles, campaigns, isDeletable, payouts }: KnownProps) {
+function Known({ history, receipt, titles, campaigns, isDeletable, payouts, dedication }: KnownProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { run } = useAction()
@@ -179,6 +184,11 @@ function Known({ history, receipt, titles, campaigns, isDeletable, payouts }: Kn
                 known={receipt}
                 onFillIn={() => setCorrecting({ gift, isFillingIn: true })}
               />
+            </Card>
+          )}
+          {dedication && (
+            <Card>
+              <GiftDedication donationId={gift.id} dedication={dedication} />
             </Card>
           )}
         </div>

@@ -16,6 +16,8 @@ export const giftMessages = {
   refundFailed: 'Nothing was refunded.',
   refunded: (amount: string) => `${amount} has been refunded.`,
   refunding: (amount: string) => `The refund of ${amount} is on its way to the donor.`,
+  cardStopped: 'The card is stopped.',
+  cardNotStopped: 'Failed to stop the card.',
   adopting: 'Asking Razorpay...',
   adopted: 'Added as a monthly gift, with its charges so far.',
   adoptFailed: 'Failed to add the subscription.',

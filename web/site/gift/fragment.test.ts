@@ -12,6 +12,7 @@ test.each([
   [`#method=${token}`, { method: token }],
   [`#receipt=${token}`, { receipt: token }],
   [`#confirm=${token}`, { confirm: token }],
+  [`#dedicate=${token}`, { dedicate: token }],
   ['', {}],
   ['#main', {}],
   ['#details=short', {}],

@@ -1,5 +1,5 @@
 /** Tokens by purpose in the address's hash, which no server and no log sees. */
-const PURPOSES = ['gift', 'details', 'method', 'receipt', 'confirm'] as const
+const PURPOSES = ['gift', 'details', 'method', 'receipt', 'confirm', 'dedicate'] as const
 export type Tokens = Partial<Record<(typeof PURPOSES)[number], string>> & {
   /** True for a monthly gift. */
   isMonthly?: true

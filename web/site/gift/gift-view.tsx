@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LEAST_DEDICATED } from '#domain/donations/dedication-kinds.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import { isDonorsToTell } from '#domain/receipts/receipt-for.ts'
 import { browserBackend } from '#web/lib/backend.ts'
@@ -8,6 +9,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Container } from '#web/ui/section.tsx'
 import { useSite } from '../layout/site.ts'
 import { dayInFull } from '../thank-you/day-in-full.ts'
+import { DedicationOfGift } from './dedication.tsx'
 import { DownloadReceipt } from './download-receipt.tsx'
 import { EarlierDetails } from './earlier-details.tsx'
 import type { GiftWords } from './gift.tsx'
@@ -60,6 +62,9 @@ export function GiftView({ words, token, gift, onChanged, onDetails, onReceipt, 
             onDetails={onDetails}
             onReceipt={onReceipt}
           />
+          {gift.status === 'successful' && Number(gift.amount) >= LEAST_DEDICATED && (
+            <DedicationOfGift words={words} token={token} />
+          )}
           <Revoke words={words} token={token} onRevoked={onRevoked} />
         </div>
       </Container>

@@ -6,6 +6,7 @@ import { Head } from '../layout/head.tsx'
 import { DoorCard, Opening } from '../my-giving/door-card.tsx'
 import type { Route } from './+types/gift'
 import { ConfirmAddress } from './confirm-address.tsx'
+import { DedicateStep } from './dedication.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { DownloadStep } from './download-step.tsx'
 import { type Tokens, tokensIn } from './fragment.ts'
@@ -48,9 +49,18 @@ function Step({ words }: { words: GiftWords }) {
         <Opening words={words} />
       </DoorCard>
     )
-  const { gift, details, method, receipt, confirm, isMonthly = false, hasRecord = false } = tokens
+  const { gift, details, method, receipt, confirm, dedicate, isMonthly = false, hasRecord = false } = tokens
   if (confirm) return <ConfirmAddress key={confirm} words={words} token={confirm} />
   if (method) return <MethodStep key={method} words={words} token={method} />
+  if (dedicate)
+    return (
+      <DedicateStep
+        key={dedicate}
+        words={words}
+        token={dedicate}
+        onShowGift={() => show({ gift: dedicate })}
+      />
+    )
   if (receipt) return <DownloadStep key={receipt} words={words} token={receipt} />
   if (details)
     return (

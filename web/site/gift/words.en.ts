@@ -1,4 +1,5 @@
 import { dayWords } from '../thank-you/day-words.en.ts'
+import { words as dedication } from './dedication-words.en.ts'
 import { words as details } from './details-words.en.ts'
 
 export const words = {
@@ -137,5 +138,6 @@ export const words = {
     doneHeading: 'The link is off',
     done: 'This link no longer works. Your gift and your monthly gift stay as they are.',
   },
+  dedication,
   details,
 } as const

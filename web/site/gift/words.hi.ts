@@ -1,5 +1,6 @@
 import type { Translation } from '#web/lib/words.ts'
 import { dayWords } from '../thank-you/day-words.hi.ts'
+import { words as dedication } from './dedication-words.hi.ts'
 import { words as details } from './details-words.hi.ts'
 import type { words as english } from './words.en.ts'
 
@@ -136,5 +137,6 @@ export const words = {
     doneHeading: 'लिंक बंद हो गया',
     done: 'यह लिंक अब काम नहीं करता। आपका दान और आपका मासिक दान वैसे ही रहेंगे।',
   },
+  dedication,
   details,
 } as const satisfies Translation<typeof english>

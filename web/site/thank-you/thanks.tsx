@@ -7,6 +7,7 @@ import { GiftSheet } from './gift-sheet.tsx'
 import type { GiftSummary } from './gift-summary.ts'
 import { GiftTicket } from './gift-ticket.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { OfferCard } from './offer-card.tsx'
 import { ShareGift } from './share-gift.tsx'
 import type { ThankYouContent, ThankYouWords } from './thank-you.tsx'
 import { WhatNext } from './what-next.tsx'
@@ -42,6 +43,7 @@ export function Thanks({ page, words, gift, isMonthlyOffered }: Props) {
           </div>
           <div className="grid gap-10 lg:pt-36">
             <WhatNext words={words} gift={gift} />
+            <OfferCard words={words.card} gift={gift} />
             <div>
               {ownWords && <Paragraphs text={ownWords} className="text-lg" />}
               <ButtonLink look="quiet" to={back.link} className="mt-3">

@@ -36,6 +36,11 @@ export const words = {
     copyLink: 'Copy the link',
     onlyOnce: 'The link is shown only here and only once: save the page that it opens, or copy the link.',
   },
+  card: {
+    heading: 'Is this gift for someone?',
+    text: 'In honour of someone, in memory of someone, or on an occasion: we can tell the family with a card, without the amount.',
+    button: 'Write a card',
+  },
   sheet: {
     pan: 'PAN',
     registration80g: '80G registration',

@@ -17,6 +17,7 @@ import { Card, Page } from '../../ui/page.tsx'
 import { TestModeNotice } from '../../ui/test-mode-notice.tsx'
 import type { Route } from './+types/mis-dashboard'
 import { Breakdown } from './breakdown.tsx'
+import { ByDedication } from './by-dedication.tsx'
 import { DemoData } from './demo-data.tsx'
 import { Exports } from './exports.tsx'
 import { PeriodFilter } from './period-filter.tsx'
@@ -135,6 +136,7 @@ export default function MisDashboard({ loaderData }: Route.ComponentProps) {
                     shown={shown}
                     titles={titles}
                   />
+                  <ByDedication {...shown.period} />
                   <ByStatus shown={shown} titles={titles} />
                 </div>
               </>

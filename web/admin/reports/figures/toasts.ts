@@ -1,5 +1,6 @@
 export const reportMessages = {
   causesFailed: 'Failed to load causes data.',
+  dedicationsFailed: 'Failed to load the dedications.',
   donationsFailed: 'Failed to load donations data.',
   removingDemo: 'Removing demo data...',
   removeDemoFailed: 'Failed to remove the demo data.',

@@ -1,0 +1,381 @@
+-- Dedications: cards for gifts in someone's honour, in memory of someone or on an occasion.
+
+alter table private.gift_tokens drop constraint gift_tokens_purpose_check;
+alter table private.gift_tokens add constraint gift_tokens_purpose_check
+  check (purpose in ('gift', 'details', 'method', 'receipt', 'card', 'stop'));
+insert into private.audited_tables (name, capability) values ('dedications', 'gifts.read');
+
+create table public.dedications (
+  donation_id uuid primary key references public.donations (id) on delete cascade,
+  kind text not null check (kind in ('honour', 'memory', 'occasion')),
+  -- The person, or the occasion.
+  name text not null check (char_length(btrim(name)) between 1 and 60),
+  from_name text not null check (char_length(btrim(from_name)) between 1 and 60),
+  message text not null default '' check (char_length(message) <= 300),
+  recipient_name text check (char_length(btrim(recipient_name)) between 1 and 60),
+  recipient_email text check (private.is_email(recipient_email)),
+  -- No form asks for a number: donors send the link from their own phone.
+  recipient_phone text check (char_length(recipient_phone) <= 50),
+  language text not null default 'en' check (language ~ '^[a-z]{2,3}$'),
+  -- The chosen day in India; null for a card that goes out as soon as the time for corrections is over.
+  send_on date check (isfinite(send_on)),
+  -- When it was handed to the message queue, or dropped because the recipient wants no cards.
+  sent_at timestamptz,
+  stopped_at timestamptz,
+  -- When it goes out; null for a card that is only a link.
+  due_at timestamptz,
+  -- Keyed digest of the recipient's mailbox. It outlives the address, so that the card's link can stop further cards.
+  mailbox_digest text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint dedications_goes_somewhere check (
+    due_at is null or sent_at is not null or stopped_at is not null or recipient_email is not null)
+);
+create index dedications_due on public.dedications (due_at)
+  where due_at is not null and sent_at is null and stopped_at is null;
+create index dedications_kind on public.dedications (kind);
+create index dedications_mailbox_digest on public.dedications (mailbox_digest);
+create index dedications_recipient_key on public.dedications (private.email_key(recipient_email));
+alter table public.dedications enable row level security;
+
+-- Staff see what a card says, not where it goes.
+grant select (donation_id, kind, name, from_name, message, recipient_name, language, send_on, sent_at, stopped_at,
+  due_at, created_at, updated_at) on public.dedications to authenticated;
+
+create policy "Staff read dedications" on public.dedications
+  for select to authenticated using ((select private.may('gifts.read')));
+
+create trigger touch_updated_at before update on public.dedications
+  for each row execute function private.touch_updated_at();
+
+-- Mailboxes that get no more cards, as keyed digests, which survive an erasure.
+create table private.stopped_cards (
+  mailbox_digest text primary key,
+  stopped_at timestamptz not null default now()
+);
+alter table private.stopped_cards enable row level security;
+
+-- The reason why a gift cannot be dedicated; null if it can. Online gifts need the provider's own confirmation: a
+-- browser's signed result is not enough.
+create function private.dedication_problem(gift public.donations) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when gift.payment_status in ('successful', 'refunded') and private.net_amount(gift) = 0 then 'refunded'
+    when gift.payment_status <> 'successful' or gift.is_in_kind or gift.erased_at is not null
+      or gift.test_mode and not private.in_test_mode()
+      or gift.platform = 'razorpay' and not exists (select from public.payments as p
+        where p.payment_id = gift.payment_id and p.confirmed and p.status in ('captured', 'refunded'))
+      then 'not_confirmed'
+    when private.net_amount(gift) < 100 then 'too_small'
+  end
+$$;
+
+-- Staff stop a card before it is sent. Its link stops working too.
+create function public.stop_card(donation uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform public.require('gifts.write');
+  update public.dedications set stopped_at = now()
+  where donation_id = donation and sent_at is null and stopped_at is null;
+  if not found then
+    raise exception 'This card has already been sent or stopped.' using errcode = 'check_violation';
+  end if;
+  perform private.log_action('dedications', donation::text, '{"stopped": true}');
+end
+$$;
+
+-- Received gifts by kind of dedication, as the list of gifts counts them.
+create function public.dedication_figures(from_day date default null, to_day date default null)
+  returns table (kind text, gifts bigint, net numeric)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform public.require('gifts.read');
+  return query
+    select d.kind, count(*), sum(private.net_amount(gift))
+    from public.dedications as d join private.matching_gifts(jsonb_strip_nulls(jsonb_build_object(
+      'from', from_day, 'to', to_day, 'status', 'successful'))) as gift on gift.id = d.donation_id
+    group by d.kind order by 3 desc, 1;
+end
+$$;
+
+grant execute on function public.stop_card(uuid), public.dedication_figures(date, date) to authenticated;
+
+-- A person's dedications: of their gifts, and cards to their address.
+create function private.dedications_of(someone private.person) returns setof public.dedications
+language sql stable rows 5 set search_path = ''
+as $$
+  select * from public.dedications where donation_id in (
+    select id from private.gifts_of(someone)
+    union select donation_id from public.dedications where private.email_key(recipient_email) = someone.mailbox)
+$$;
+
+-- Empties a person's dedications. An unsent card is stopped, and the links to it stop working.
+create function private.erase_dedications(someone private.person) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  own constant uuid[] := array(select id from private.gifts_of(someone));
+  gone constant uuid[] := array(select donation_id from private.dedications_of(someone));
+begin
+  update public.dedications set name = '(erased)', message = '', recipient_name = null, recipient_email = null,
+    recipient_phone = null, mailbox_digest = null,
+    from_name = case when donation_id = any (own) then '(erased)' else from_name end,
+    stopped_at = case when sent_at is null then coalesce(stopped_at, now()) else stopped_at end
+  where donation_id = any (gone);
+  delete from private.gift_tokens where donation_id = any (gone) and purpose in ('card', 'stop');
+end
+$$;
+
+-- Removes recipients' names and addresses 90 days after a card was sent or stopped, or its link was made.
+create function private.forget_card_recipients() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  update public.dedications set recipient_name = null, recipient_email = null, recipient_phone = null
+  where num_nonnulls(recipient_name, recipient_email, recipient_phone) > 0
+    and coalesce(sent_at, stopped_at, case when due_at is null then updated_at end) < now() - interval '90 days';
+  perform private.blank_letters(array(select id from public.outgoing_messages
+    where template = 'dedication_card' and state in ('sent', 'failed', 'withdrawn') and recipient <> '(erased)'
+      and created_at < now() - interval '90 days'));
+end
+$$;
+
+-- Gifts dedicated in this way (135).
+create function private.dedicated_gifts(in_kind text) returns setof uuid
+language plpgsql stable parallel safe set search_path = ''
+as $$
+begin
+  return query select donation_id from public.dedications where kind = in_kind;
+end
+$$;
+
+-- The gifts of a filter, as in domain/donations/gift-filter.ts. Without its own search path it is inlined
+-- into the calling query, and unused parts vanish. A null cause, source or campaign selects gifts without
+-- one; the status `paid` selects all received gifts, refunded or not.
+create or replace function private.matching_gifts(filter jsonb) returns setof public.donations
+language sql stable parallel safe
+as $$
+  select gift.* from public.donations as gift
+  where (filter ->> 'from' is null
+      or gift.created_at >= (filter ->> 'from')::date::timestamp at time zone 'Asia/Kolkata')
+    and (filter ->> 'to' is null
+      or gift.created_at < ((filter ->> 'to')::date + 1)::timestamp at time zone 'Asia/Kolkata')
+    and (not filter ? 'cause' or case when filter ->> 'cause' is null
+      then gift.cause_id is null else gift.cause_id = filter ->> 'cause' end)
+    and (filter ->> 'status' is null or case filter ->> 'status'
+      when 'paid' then gift.payment_status in ('successful', 'refunded') else gift.payment_status = filter ->> 'status' end)
+    and (filter ->> 'platform' is null or gift.platform = filter ->> 'platform')
+    and (filter ->> 'monthly' is null or gift.is_monthly = (filter ->> 'monthly' = 'yes'))
+    and (not filter ? 'source' or case when filter ->> 'source' is null
+      then gift.utm_source is null else gift.utm_source = filter ->> 'source' end)
+    and (not filter ? 'campaign' or case when filter ->> 'campaign' is null then gift.campaign_id is null
+      when filter ->> 'campaign' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then gift.campaign_id = (filter ->> 'campaign')::uuid
+      else gift.utm_campaign = filter ->> 'campaign' end)
+    and (not filter ? 'utm_campaign' or case when filter ->> 'utm_campaign' is null
+      then gift.utm_campaign is null else gift.utm_campaign = filter ->> 'utm_campaign' end)
+    and (filter ->> 'donor' is null or gift.donor_id = (filter ->> 'donor')::uuid)
+    and (filter ->> 'mandate' is null or gift.monthly_gift_id = (filter ->> 'mandate')::uuid)
+    and (filter ->> 'giver' is null or case filter ->> 'giver'
+      when 'unknown' then gift.donor_id is null
+      else gift.donor_id is not null and gift.is_first_gift = (filter ->> 'giver' = 'new') end)
+    and (filter ->> 'refunded' is null or gift.refunded_amount > 0)
+    and (filter ->> 'deducted' is null or gift.deducted_amount > 0)
+    and (filter ->> 'dedication' is null
+      or gift.id in (select private.dedicated_gifts(filter ->> 'dedication')))
+    and (filter ->> 'test' is null or gift.test_mode)
+    and (filter ->> 'test' is not null or not gift.test_mode or (select private.in_test_mode()))
+    -- One by one: the index supports each of them, but not `like all`.
+    and ((private.search_patterns(filter ->> 'q'))[1] is null
+      or gift.donor_id = any (private.uuids(filter -> 'named'))
+      or private.gift_text(gift.donor_name, gift.donor_email, gift.donor_phone, gift.transaction_id,
+        gift.order_id, gift.payment_id) like (private.search_patterns(filter ->> 'q'))[1]
+      and ((private.search_patterns(filter ->> 'q'))[2] is null
+        or private.gift_text(gift.donor_name, gift.donor_email, gift.donor_phone, gift.transaction_id,
+          gift.order_id, gift.payment_id) like (private.search_patterns(filter ->> 'q'))[2])
+      and ((private.search_patterns(filter ->> 'q'))[3] is null
+        or private.gift_text(gift.donor_name, gift.donor_email, gift.donor_phone, gift.transaction_id,
+          gift.order_id, gift.payment_id) like (private.search_patterns(filter ->> 'q'))[3])
+      and ((private.search_patterns(filter ->> 'q'))[4] is null
+        or private.gift_text(gift.donor_name, gift.donor_email, gift.donor_phone, gift.transaction_id,
+          gift.order_id, gift.payment_id) like all ((private.search_patterns(filter ->> 'q'))[4:])))
+$$;
+
+-- The effect of an erasure, in numbers: shown before it, and its record afterwards.
+create or replace function private.erasure_preview(someone private.person) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'gifts', (select count(*) from private.gifts_of(someone)),
+    'gifts_total', (select coalesce(sum(amount - refunded_amount), 0) from private.gifts_of(someone)
+      where payment_status in ('successful', 'refunded')),
+    'monthly_gifts', (select count(*) from private.monthly_gifts_of(someone)
+      where status not in ('cancelled', 'completed', 'expired')),
+    'records', (select count(*) from public.donors where id = any (someone.donor_ids)),
+    'messages', (select count(*) from private.contact_messages_of(someone))
+      + (select count(*) from private.applications_of(someone)),
+    'letters', (select count(*) from private.letters_to(someone)),
+    'cards', (select count(*) from private.dedications_of(someone)),
+    'events', (select count(*) from private.events_of(someone)),
+    'receipts', (select count(*) from public.receipts where donation_id in (select id from private.gifts_of(someone))),
+    -- The yearly statement's tables (121 to 125) are defined later. Snapshots lose the person's lines; the next one has
+    -- those again that follow from a receipt. A joint giver's line takes its name from their record, which is erased.
+    'prepared_rows', (select count(*) from private.exported_rows_of(someone))
+      + (select count(*) from private.statement_gifts where donation_id in (select id from private.gifts_of(someone))
+        and share_id is null and donor_id is null and name_key is not null),
+    'filed_rows', (select count(*) from private.filed_rows_of(someone)),
+    'certificates', (select count(*) from private.certificates_of(someone)));
+end
+$$;
+
+-- The one function that erases a person. Called only by the server.
+create or replace function private.erase_person(someone private.person) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  numbers constant text[] := private.numbers_of(someone);
+  gift_ids uuid[];
+  monthly_ids uuid[];
+  message_ids uuid[];
+  known text[];
+  names text[];
+  former_ids constant uuid[] := private.merged_into(someone.donor_ids);
+  records text[];
+begin
+  select * into gift_ids, monthly_ids, message_ids from private.begin_erasure(someone);
+  -- Every spelling of the person's data, to find copies elsewhere. For their own request only the proved
+  -- mailbox counts: their gift may carry another's address.
+  select coalesce(array_agg(distinct lower(word)), '{}') into known from (
+    select donor_email as word from private.gifts_of(someone)
+    union select donor_email from private.monthly_gifts_of(someone)
+    union select email from public.donors where id = any (someone.donor_ids)
+    union select email from public.contact_messages where private.email_key(email) = someone.mailbox
+    union select email from public.volunteer_applications where private.email_key(email) = someone.mailbox
+    union select someone.mailbox
+    union select unnest(array[number, private.whatsapp_number(number)]) from unnest(numbers) as number
+  ) as written where char_length(word) > 5 and (someone.by_staff or private.email_key(word) = someone.mailbox);
+
+  select coalesce(array_agg(distinct name), '{}') into names from (
+    select name from public.donors where id = any (someone.donor_ids)
+    union select donor_name from private.gifts_of(someone)
+    union select name from private.contact_messages_of(someone)
+    -- An application is erased as a whole: the child's name with the guardian's, and vice versa.
+    union select unnest(array[name, guardian_name]) from private.applications_of(someone)
+  ) as called where name is not null;
+
+  update public.payment_events set payload = private.without_person(payload)
+  where id in (select id from private.events_of(someone));
+  -- Before the letters: a card that is just being queued is waited for here, and its letter found below.
+  perform private.erase_dedications(someone);
+  perform private.blank_letters(array(select id from private.letters_to(someone)));
+  delete from public.contact_messages where id = any (message_ids);
+  delete from public.volunteer_applications where id = any (message_ids);
+
+  -- Filed or exported rows stay as the tax office has or gets them, with the certificate, until the books
+  -- end: they carry their own date of erasure, since a joint giver has no gift. File names lose the person's
+  -- name.
+  update private.exported_rows set erased_at = now() where id in (select id from private.exported_rows_of(someone));
+  update public.certificates set file_name = '(erased)', erased_at = now()
+  where id in (select id from private.certificates_of(someone));
+  update private.filed_rows set erased_at = now() where id in (select id from private.filed_rows_of(someone));
+  -- Revokes the links in the person's letters.
+  delete from private.gift_tokens
+  where donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids) or donor_id = any (someone.donor_ids);
+  -- Search terms, referrers and landing pages may contain anything.
+  update public.monthly_gifts set donor_email = null, donor_phone = null, change_reason = null,
+    change_reason_by = null, utm_term = null, utm_content = null, cause_sent = null, erased_at = now()
+  where id = any (monthly_ids);
+  update public.donations set donor_name = null, donor_email = null, donor_phone = null, utm_term = null,
+    utm_content = null, erased_at = now(),
+    -- Auditors ask whether there was one.
+    corpus_direction = case when corpus_direction is not null then '(erased)' end,
+    -- A deleted cause names the ledger.
+    cause_sent = (select substr(purpose, 8) from public.ledgers where purpose = 'income:' || cause_sent)
+  where id = any (gift_ids);
+  perform private.write_donor(private.erased_donor(d)) from public.donors as d where d.id = any (someone.donor_ids);
+  -- In a record that another gift also supports, only the address is known to be theirs.
+  update public.donors set email = null,
+    name = case when private.email_key(name) = someone.mailbox then '(erased)' else name end
+  where email_key = someone.mailbox and id <> all (someone.donor_ids);
+  delete from public.deleted_donors
+  where id = any (someone.donor_ids) or private.email_key(donor ->> 'email') = someone.mailbox;
+  delete from public.donor_merges
+  where kept_id = any (former_ids) or private.email_key(before ->> 'email') = someone.mailbox
+    or private.mentions(others::text, known);
+  delete from public.not_duplicate_donors where donor_ids && someone.donor_ids or key = any (known);
+  delete from public.donor_import_rows
+  where donor_id = any (former_ids) or given_id = any (former_ids)
+    or email_key in (select private.email_key(word) from unnest(known) as word)
+    or phone_key in (select private.phone_key(number) from unnest(numbers) as number);
+  delete from public.gift_claims where private.email_key(email) = someone.mailbox;
+  delete from public.nominees where private.email_key(email) = someone.mailbox or donor_id = any (someone.donor_ids);
+  delete from public.donor_visits where email_key = someone.mailbox;
+  update public.privacy_requests set address = null, message = null
+  where private.email_key(address) = someone.mailbox or donor_id = any (someone.donor_ids);
+  -- Staff's note on the identity check stays if it does not name the person. A request by address alone has
+  -- no record, so the note itself may name them. The person's own notes, and the note of this erasure, lose
+  -- every address and number, known or not.
+  update public.privacy_requests set proof = '(erased)'
+  where (donor_id is null or donor_id = any (former_ids)) and (
+    private.mentions(proof, known) or private.names_person(proof, names) or private.has_number(proof, numbers)
+    or (donor_id is not null or requested_at = now()) and private.has_contact(proof));
+  -- Staff's notes on the person's gifts.
+  update public.donation_corrections set reason = '(erased)' where donation_id = any (gift_ids);
+  update public.refunds set reason = '(erased)' where donation_id = any (gift_ids) and reason is not null;
+  update public.statement_decisions set note = '(erased)' where donation_id = any (gift_ids) and note is not null;
+  update public.payment_attention set note = '(erased)'
+  where note is not null and (donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids));
+  update public.payment_attention set detail = '(erased)' where private.mentions(detail, known);
+  update public.settlement_lines set note = '(erased)'
+  where note <> '(erased)' and (donation_id = any (gift_ids) or private.mentions(note, known));
+  -- Banks write numbers without the country code.
+  perform private.blank_bank_lines(gift_ids, known || array(
+    select right(private.phone_key(number), 10) from unnest(numbers) as number));
+  -- Receipts have their own copies.
+  delete from private.email_confirmations
+  where donor_id = any (someone.donor_ids) or private.email_key(email) = someone.mailbox;
+  delete from private.identifiers where donor_id = any (someone.donor_ids);
+  delete from public.statement_findings where donor_id = any (someone.donor_ids) or donation_id = any (gift_ids);
+  perform private.remove_from_snapshots(gift_ids, someone.donor_ids);
+  -- Files for auditors name donors. One that is being made was waited for above.
+  delete from private.sealed_files where name like 'auditor/%';
+  update public.auditor_files set state = 'failed', error = 'A donor’s data was erased since. Please make the file again.'
+  where state = 'done';
+  update public.consents set email = null, withdrawn_at = coalesce(withdrawn_at, now())
+  where donor_id = any (someone.donor_ids) or private.email_key(email) = someone.mailbox;
+  -- Queued work for a typed address.
+  perform graphile_worker.complete_jobs(array(
+    select id from graphile_worker._private_jobs where private.mentions(payload::text, known)));
+  delete from daan.guest_links where private.email_key(email) = someone.mailbox;
+  delete from daan.guest_sessions where private.email_key(email) = someone.mailbox;
+  update sandbox.entities set data = private.without_person(data)
+  where private.mentions(data::text, known);
+  delete from sandbox.deliveries where private.mentions(body, known);
+
+  -- Last, since the steps above are logged too; includes records of the person that were deleted long ago.
+  records := array(select unnest(gift_ids || monthly_ids || former_ids || message_ids)::text)
+    || array(select l.row_key from public.audit_log as l
+      where l.table_name = 'donors' and private.email_key(coalesce(l.new_values, l.old_values) ->> 'email') = someone.mailbox
+        and not exists (select from public.donors where id::text = l.row_key));
+  perform set_config('daan.erasing', 'yes', true);
+  update public.audit_log set old_values = private.without_person(old_values),
+    new_values = private.without_person(new_values),
+    actor_email = case when private.email_key(actor_email) = someone.mailbox and not exists (
+      select from public.profiles where id = actor_id) then '(erased)' else actor_email end,
+    -- Dismissed duplicates are logged by their shared address, number or name.
+    row_key = case when lower(row_key) = any (known) or table_name = 'not_duplicate_donors' and (table_name, row_key) in (
+      select of_table, key from private.log_of_belongings(records)) then '(erased)' else row_key end
+  where row_key = any (records) or lower(row_key) = any (known)
+    or (table_name, row_key) in (select of_table, key from private.log_of_belongings(records)
+      union all select 'settlement_lines', id::text from public.settlement_lines where donation_id = any (gift_ids))
+    or private.email_key(actor_email) = someone.mailbox
+    -- The charity's own data is not the person's, even if both share an address.
+    or table_name <> all ('{site_settings,page_content,causes,navigation_items,message_templates,profiles,invitations}')
+      and private.mentions(concat(old_values, new_values), known);
+  perform set_config('daan.erasing', '', true);
+end
+$$;

@@ -1,0 +1,25 @@
+export const words = {
+  title: 'A card for you',
+  description: 'A card that tells of a gift made in someone’s name.',
+  loading: 'One moment...',
+  needsJavaScript: 'This page needs JavaScript, which is switched off in this browser.',
+  closed: 'Someone has sent you a card. It tells of a gift made to {organisation}.',
+  open: 'Open the card',
+  noLink: 'This page opens with the link of a card.',
+  dead: 'This link does not work any more. If you wish, write to us.',
+  failed: 'That did not work. Please check your connection and try again.',
+  contact: 'Write to us',
+  about: 'About {organisation}',
+  face: {
+    honour: 'In honour of {name}',
+    memory: 'In memory of {name}',
+    occasion: 'On the occasion of {name}',
+    gift: '{from} made a gift to {organisation}.',
+  },
+  stop: {
+    heading: 'No more cards',
+    text: 'We have your address for this card alone. If you do not want such cards from us, press the button.',
+    submit: 'Do not write to me again',
+    done: 'We will not send a card to this address again.',
+  },
+} as const
