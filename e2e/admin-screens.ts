@@ -15,6 +15,7 @@ export async function adminScreens(baseURL: string | undefined): Promise<string[
     'books/:month': [`books/${new Date().toISOString().slice(0, 7)}`],
     'inbox/:kind/:id': [`inbox/message/${of.message}`],
     'messages/:id': [`messages/${of.letter}`],
+    'stories/:id/letters': [`stories/${of.story}/letters`],
     'donors/:donorId': [`donors/${of.donor}`],
     'translations/:language?': ['translations', 'translations/hi'],
     'translations/:language/:kind/:item': ['translations/hi/cause/elder-care', 'translations/hi/page/home'],
@@ -40,7 +41,10 @@ const PAGES = [
   'terms',
 ]
 
-type Examples = Record<'donor' | 'donation' | 'monthlyGift' | 'message' | 'letter' | 'payout', string>
+type Examples = Record<
+  'donor' | 'donation' | 'monthlyGift' | 'message' | 'letter' | 'story' | 'payout',
+  string
+>
 
 const EMAIL = 'venkatanarasimharajuvaripeta.raghunathan@accounts.example.org'
 
@@ -65,9 +69,16 @@ async function examples(baseURL: string | undefined): Promise<Examples> {
        values ('screens:' || gen_random_uuid(), 'email', 'asha.rao@example.org', 'contact_received',
          'We have your message', 'Thank you for writing to us.', 'withdrawn')
        returning id
+     ), story as (
+       insert into public.stories (slug, title, cause_id)
+       values ('screens-' || left(gen_random_uuid()::text, 8), 'Clean water in Venkatanarasimharajuvaripeta', 'elder-care')
+       returning id
+     ), sending as (
+       insert into public.story_letters (story_id, since, stopped_at) select id, '2026-04-01', now() from story
      )
-     select donor.id as donor, monthly.id as "monthlyGift", message.id as message, letter.id as letter
-     from donor, monthly, message, letter`,
+     select donor.id as donor, monthly.id as "monthlyGift", message.id as message, letter.id as letter,
+       story.id as story
+     from donor, monthly, message, letter, story`,
     [EMAIL],
   )
   const { monthlyGift } = rows[0]

@@ -73,6 +73,7 @@ async function screens(): Promise<string[]> {
     await ofOne('donations/:id', 'donations'),
     await ofOne('monthly-gifts/:id', 'monthly_gifts'),
     await ofOne('messages/:id', 'outgoing_messages'),
+    await ofOne('stories/:id/letters', 'stories'),
     await ofOne('donors/:donorId', 'donors'),
     ['inbox/:kind/:id', (await newest('contact_messages')).map((id) => `inbox/message/${id}`)],
     ['content/:page', slugs.map((slug) => `content/${slug}`)],
