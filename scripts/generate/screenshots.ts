@@ -65,7 +65,7 @@ async function screens(): Promise<string[]> {
   }
   const ofOne = async (path: string, table: string) => [
     path,
-    (await newest(table)).map((id) => path.replace(/:\w+$/, id)),
+    (await newest(table)).map((id) => path.replace(/:\w+/, id)),
   ]
   const slugs = pages.map(({ slug }) => slug.replaceAll('_', '-'))
   const examples: Record<string, string[]> = Object.fromEntries([

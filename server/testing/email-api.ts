@@ -11,7 +11,7 @@ export type ReceivedEmail = {
   text: string
   html?: string
   reply_to?: string
-  attachments?: unknown[]
+  attachments?: { filename: string; content: string }[]
   headers?: Record<string, string>
 }
 
