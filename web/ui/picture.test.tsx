@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Picture, previewUrl } from './picture.tsx'
+import { previewUrl } from '#domain/website/pictures.ts'
+import { Picture } from './picture.tsx'
 
 const own = '/storage/v1/object/public/site_assets/public/home/hero_image.webp'
 const rendered = '/storage/v1/render/image/public/site_assets/public/home/hero_image.webp'
