@@ -102,7 +102,8 @@ test('sends receipts of monthly gifts once a year: one letter, with a summary an
   expect(mail.text).toContain('Dear Asha Rao,')
   expect(mail.text).toContain('Receipts: 2')
   expect(mail.text).toContain('Together: ₹1,25,500')
-  expect(mail.attachments.map(({ filename }) => filename)).toEqual([
+  const names = mail.attachments.map((file) => file.filename)
+  expect(names).toEqual([
     '2026-27.pdf',
     ...[first, last].map(({ receipt }) => `${receipt.receipt_no.replaceAll('/', '-')}.pdf`),
   ])
