@@ -15,6 +15,7 @@ const schedule: CronItem[] = [
   // Half past six in the morning in India, after the provider's night.
   { task: 'read-payouts', match: '0 1 * * *' },
   { task: 'send-waiting-messages', match: '*/5 * * * *' },
+  { task: 'confirm-claims', match: '*/5 * * * *' },
   { task: 'clean-up', match: '17 * * * *' },
   // Midnight in India.
   { task: 'announce-day', match: '30 18 * * *' },

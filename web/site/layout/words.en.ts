@@ -34,6 +34,7 @@ export const words = {
     org_gstin: 'GSTIN {number}',
     quickLinks: 'Quick links',
     myGiving: 'My giving',
+    claim: 'Claim your receipt',
     legal: 'Legal',
     privacy: 'Privacy',
     terms: 'Terms',

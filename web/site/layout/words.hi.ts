@@ -37,6 +37,7 @@ export const words = {
     org_gstin: 'GSTIN {number}',
     quickLinks: 'ज़रूरी पन्ने',
     myGiving: 'मेरे दान',
+    claim: 'अपनी रसीद माँगें',
     legal: 'नियम',
     privacy: 'निजता',
     terms: 'शर्तें',
