@@ -221,12 +221,13 @@ create function private.is_reference_of(line public.bank_lines, claimed text) re
 language sql stable set search_path = ''
 as $$
   select char_length(key) >= 10 and key ~ '[1-9]' and (
-      private.reference_key(line.reference) = key
+      private.reference_key(line.reference) is not distinct from key
       or regexp_count(key, '[0-9]') >= 8 and key !~ '^[6-9][0-9]{9}$' and key in (
         select private.references_in(jsonb_populate_record(line, jsonb_build_object('narration',
           regexp_replace(line.narration, '[[:alnum:]._-]+@[[:alpha:]]+', ' ', 'g'))))))
     and not exists (select from public.bank_lines as other
-      where other.id <> line.id and position(key in upper(concat(other.narration, ' ', other.reference))) > 0)
+      where other.id <> line.id
+        and concat(other.narration, ' ', other.reference) ~* ('(^|[^[:alnum:]])0*' || key || '($|[^[:alnum:]])'))
   from private.reference_key(claimed) as key
 $$;
 
@@ -276,7 +277,7 @@ begin
       where other.id <> claim.id and private.reference_key(other.reference) = key) then 'contested'
     when claim.amount > most then 'limit'
     when line.amount <> claim.amount or abs(line.booked_on - claim.given_on) > 3
-      or not private.is_reference_of(line, claim.reference) then 'unmatched'
+      or private.is_reference_of(line, claim.reference) is not true then 'unmatched'
     -- Entered by hand without a reference, it may be the same money.
     when exists (select from public.donations as gift
       where gift.platform in ('upi', 'bank_transfer') and gift.bank_line_id is null and gift.amount = line.amount
@@ -348,12 +349,14 @@ create function public.gift_claim_lines(claim uuid)
 returns table (id uuid, booked_on date, amount numeric, narration text, reference text, is_same_reference boolean)
 language sql stable security definer set search_path = ''
 as $$
-  select line.id, line.booked_on, line.amount, line.narration, line.reference, is_same
-  from public.gift_claims as asked join public.bank_lines as line on abs(line.booked_on - asked.given_on) <= 30,
-    private.has_reference(line, asked.reference) as is_same
-  where asked.id = claim and line.state = 'open'
-    and (is_same or line.amount = asked.amount and abs(line.booked_on - asked.given_on) <= 3)
-    and (select private.may('books.read')) and (select private.may('gifts.read'))
-  order by is_same desc, line.amount = asked.amount desc, abs(line.booked_on - asked.given_on), line.id limit 5
+  select found.id, found.booked_on, found.amount, found.narration, found.reference, is_same from (
+    select line.*, is_same, bool_or(is_same) over () as is_any_same, abs(line.booked_on - asked.given_on) as days
+    from public.gift_claims as asked join public.bank_lines as line on abs(line.booked_on - asked.given_on) <= 30,
+      private.has_reference(line, asked.reference) as is_same
+    where asked.id = claim and line.state = 'open'
+      and (is_same or line.amount = asked.amount and abs(line.booked_on - asked.given_on) <= 3)
+  ) as found
+  where is_same = is_any_same and (select private.may('books.read')) and (select private.may('gifts.read'))
+  order by days, found.id limit 5
 $$;
 grant execute on function public.gift_claim_lines(uuid) to authenticated;

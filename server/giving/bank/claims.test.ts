@@ -140,6 +140,14 @@ describe('a claim that equals a bank line', () => {
     ])
   })
 
+  test('matches beside a line whose longer number contains the reference', async () => {
+    await importLine()
+    await importLine({ reference: `55${REFERENCE}9`, amount: 7 })
+    await claim()
+    await after48Hours()
+    expect(await gifts()).toHaveLength(1)
+  })
+
   test('waits 48 hours from the day its line arrives', async () => {
     await claim()
     await work()
@@ -325,6 +333,12 @@ describe('an attack on claims', () => {
       await work()
       await office.call('bank-statement', { action: 'undo', import_id }, admin.token)
     },
+    'claims a line whose text is erased meanwhile': async () => {
+      await importLine()
+      await claim()
+      await work()
+      await sql(`update public.bank_lines set narration = '(erased)', reference = null`)
+    },
     'claims one of two equal lines': async () => {
       await importLine()
       await importLine({ narration: 'UPI/CR/RAVI' })
@@ -345,13 +359,14 @@ describe('an attack on claims', () => {
   })
 
   test('counts every attack above, of which none got through', () => {
-    expect({ tried, all: Object.keys(attacks).length }).toEqual({ tried: 19, all: 19 })
+    expect({ tried, all: Object.keys(attacks).length }).toEqual({ tried: 20, all: 20 })
   })
 })
 
 describe('staff’s decision on a claim', () => {
   test('enters the gift from a bank line, above the limit and with another amount', async () => {
     await importLine({ amount: 50_000 })
+    await importLine({ amount: 5000, reference: '999999999999' })
     const person = await newPerson()
     await claim({ amount: 5000 }, person)
     await work()

@@ -97,8 +97,8 @@ type CandidateProps = { isBusy: boolean; onChoose: () => void; children: ReactNo
 
 function Candidate({ isBusy, onChoose, children }: CandidateProps) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-2">
-      <span className="min-w-0">{children}</span>
+    <li className="flex flex-wrap items-center justify-between gap-2 sm:flex-nowrap">
+      <span className="min-w-0 break-words">{children}</span>
       <SmallButton needs="gifts.write" disabled={isBusy} look="solid" onPress={onChoose}>
         This is theirs
       </SmallButton>

@@ -33,7 +33,7 @@ export function ClaimGift({ words: all, email, claims, isOpenAtOnce, day, onChan
   const section = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isOpenAtOnce) return
-    section.current?.scrollIntoView()
+    section.current?.scrollIntoView({ block: 'nearest' })
     section.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [isOpenAtOnce])
   const [isSent, setSent] = useState(false)
