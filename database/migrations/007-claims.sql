@@ -81,7 +81,7 @@ as $$
     case when btrim(typed) collate "C" ~ '^[!-~]+$' then private.email_key(typed) end)
 $$;
 
--- Callers of the former release pass the first two arguments by name.
+-- Callers of the former release pass the first two arguments.
 drop function public.decide_gift_claim(uuid, uuid);
 
 -- Staff's decision on a claim: the donor's gift, the bank line to enter it from, or neither. The gift then carries the
