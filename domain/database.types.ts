@@ -52,6 +52,7 @@ export type Database = {
           account: string
           amount: number
           booked_on: string
+          claims: number
           created_at: string
           digest: string
           entered_gifts: string[]
@@ -498,6 +499,7 @@ export type Database = {
         }, 'name', never, []>
       gift_claims: Table<{
           amount: number
+          bank_line_id: string | null
           claimed_at: string
           decided_at: string | null
           decided_by: string | null
@@ -505,9 +507,18 @@ export type Database = {
           email: string
           given_on: string
           id: string
+          language: Language | null
+          matched_at: string | null
           reference: string
           status: 'waiting' | 'approved' | 'refused'
         }, 'amount' | 'email' | 'given_on' | 'reference', never, [
+          {
+            foreignKeyName: 'gift_claims_bank_line_id_fkey'
+            columns: ['bank_line_id']
+            isOneToOne: false
+            referencedRelation: 'bank_lines'
+            referencedColumns: ['id']
+          },
           {
             foreignKeyName: 'gift_claims_donation_id_fkey'
             columns: ['donation_id']
@@ -1482,7 +1493,7 @@ export type Database = {
         Returns: Database['public']['Tables']['donations']['Row'][]
       }
       decide_gift_claim: {
-        Args: { claim: string; donation?: string }
+        Args: { bank_line?: string; claim: string; donation?: string }
         Returns: undefined
       }
       dedication_figures: {
@@ -1584,6 +1595,10 @@ export type Database = {
       forget_voucher: {
         Args: { remote_id: string }
         Returns: undefined
+      }
+      gift_claim_lines: {
+        Args: { claim: string }
+        Returns: { id: string; booked_on: string; amount: number; narration: string; reference: string; is_same_reference: boolean }[]
       }
       gift_claim_matches: {
         Args: { claim: string }
@@ -1801,6 +1816,10 @@ export type Database = {
         Args: { certificate: string }
         Returns: undefined
       }
+      waiting_gift_claims: {
+        Args: never
+        Returns: { id: string; email: string; reference: string; amount: number; given_on: string; bank_line_id: string; confirms_at: string; question: string }[]
+      }
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }
@@ -1837,7 +1856,7 @@ type ReadByDriver = {
   donor_visits: { last_came_at: Date }
   donors: { amount_donated: string | null; created_at: Date; email_confirmed_at: Date | null; updated_at: Date }
   file_notes: { updated_at: Date }
-  gift_claims: { amount: string; claimed_at: Date; decided_at: Date | null; given_on: Date }
+  gift_claims: { amount: string; claimed_at: Date; decided_at: Date | null; given_on: Date; matched_at: Date | null }
   gift_figures: { amount: string; day: Date; deducted: string; net: string; refunded: string }
   gift_shares: { percent: string }
   inbox_notes: { created_at: Date }

@@ -28,6 +28,7 @@ export default [
         route('login/invitation', 'site/login/invitation.tsx'),
       ]),
       route('my-giving', 'site/my-giving/my-giving.tsx'),
+      route('claim', 'site/my-giving/claim.tsx'),
       route('gift', 'site/gift/gift.tsx'),
       route('card', 'site/card/card.tsx'),
       route('receipt/:code', 'site/receipt/receipt.tsx'),

@@ -123,6 +123,8 @@ begin
     raise exception 'A payment of this person is still on its way. Please try again in an hour.'
       using errcode = 'object_not_in_prerequisite_state';
   end if;
+  -- A decision on a claim gives the person a gift and a letter.
+  perform from public.gift_claims where private.email_key(email) = someone.mailbox order by id for update;
   gift_ids := array(select id from private.gifts_of(someone));
   monthly_ids := array(select id from private.monthly_gifts_of(someone));
   message_ids := array(select id from private.contact_messages_of(someone)

@@ -8,6 +8,7 @@ import { openFiles } from '#backend/storage/files/open-files.ts'
 import { makeMissingVariants, makeVariants } from '#backend/storage/render/make-variants.ts'
 import { sealLog } from '../administrators/log-seals.ts'
 import { makeAuditorFile } from '../books/auditor-files.ts'
+import { confirmClaims } from '../giving/bank/confirm-claims.ts'
 import { sendDueCards } from '../giving/dedications/cards.ts'
 import { handleEvent } from '../giving/events/handle-event.ts'
 import { lookForDisputes } from '../giving/events/look-for-disputes.ts'
@@ -48,6 +49,7 @@ type ProductJobs = {
   'look-for-subscriptions': Record<string, never>
   'look-for-disputes': Record<string, never>
   'read-payouts': Record<string, never>
+  'confirm-claims': Record<string, never>
   'finish-refund': { id: string }
   'change-monthly-gift': { id: string }
   'issue-receipt': { donationId: string }
@@ -102,6 +104,7 @@ export function tasks(services: Services): Tasks {
     'look-for-subscriptions': () => lookForSubscriptions(services),
     'look-for-disputes': () => lookForDisputes(services),
     'read-payouts': () => readPayouts(services),
+    'confirm-claims': () => confirmClaims(services),
     'finish-refund': async ({ id }) => {
       await finishRefund(services, id)
     },
