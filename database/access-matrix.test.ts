@@ -67,6 +67,7 @@ const TABLES = `
   public.settlement_lines         denied denied denied denied    denied denied denied denied    none   denied none   denied    all    denied all    denied    ----   ----       s-u-       s---
   public.bank_imports             denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       s---
   public.bank_lines               denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       s---
+  public.provider_codes           denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all    ----   siud       siud       s---
   public.ledgers                  denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all    ----   ----       siud       s---
   public.kept_vouchers            denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       s---
   public.closed_months            denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       s---

@@ -69,6 +69,8 @@ create table public.donations (
   bank_line_id uuid references public.bank_lines (id) on delete set null,
   -- The campaign it was given to, or that staff assigned it to.
   campaign_id uuid references public.campaigns (id),
+  -- Whether staff entered the donor with the provider's code that collected it (138).
+  is_donor_vouched boolean not null default false,
   constraint donations_paid_has_payment check (
     platform <> 'razorpay' or payment_status in ('created', 'failed') or payment_id is not null),
   constraint donations_unpaid_has_no_payment check (

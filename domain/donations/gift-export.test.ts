@@ -48,6 +48,7 @@ const gift: ExportedGift = {
   paid_at: null,
   bank_line_id: null,
   campaign_id: null,
+  is_donor_vouched: false,
 }
 
 test('writes a gift as a line with Indian dates and plain amounts, without formulas', () => {

@@ -64,7 +64,7 @@ async function guarded({ owner }: Target): Promise<string> {
     public.stories public.page_redirects public.site_settings public.donors
     public.profiles public.message_templates public.invitations public.inbox_notes public.donor_imports
     public.donor_import_rows public.donor_merges public.bank_imports public.bank_lines
-    public.ledgers public.kept_vouchers public.closed_months public.auditor_files private.site_secrets storage.objects storage.buckets`
+    public.ledgers public.provider_codes public.kept_vouchers public.closed_months public.auditor_files private.site_secrets storage.objects storage.buckets`
   const parts = tables.split(/\s+/).map((name) => `select '${name}', t::text as line from ${name} as t`)
   const { rows } = await owner<{ digest: string }>(
     `select md5(string_agg(line, chr(10) order by line)) as digest from (${parts.join(' union all ')}) as every`,
