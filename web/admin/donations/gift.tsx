@@ -161,6 +161,7 @@ function Known({ history, receipt, titles, isDeletable, payouts }: KnownProps) {
               gift={gift}
               giver={giver}
               payouts={payouts}
+              code={history.payments.find(({ payment_id }) => payment_id === gift.payment_id)?.provider_code}
               causes={new Map(titles.map(({ id, title }) => [id, title]))}
             />
           </Card>
