@@ -70,7 +70,7 @@ as $$
 $$;
 
 -- Makes a captured payment through a listed code a donation, with the donor, cause and campaign of the code. The donor's
--- address comes from the record: the payer of a link may type any.
+-- address comes from the record: the payer of a link may type any. What staff resolved by hand stays no donation.
 create function private.take_collected(known public.payments) returns public.payments
 language plpgsql set search_path = ''
 as $$
@@ -82,7 +82,9 @@ declare
   gift uuid;
 begin
   select * into listed from public.provider_codes where code = known.provider_code for share;
-  if not found or known.status not in ('captured', 'refunded') or known.amount = 0 or known.currency <> 'INR' then
+  if not found or known.status not in ('captured', 'refunded') or known.amount = 0 or known.currency <> 'INR'
+    or exists (select from public.payment_attention
+      where (kind, reference) = ('unknown_order', known.payment_id) and resolved_by is not null) then
     return known;
   end if;
   select * into donor from public.donors where id = listed.donor_id and private.hold_off_erasure(array[listed.donor_id]);
@@ -108,9 +110,9 @@ $$;
 
 -- Why a payment through a code is no donation.
 create function private.about_collected(paid public.payments) returns text
-language sql stable set search_path = ''
+language sql immutable set search_path = ''
 as $$
-  select format(case when exists (select from public.provider_codes where code = paid.provider_code)
+  select format(case when paid.currency <> 'INR'
       then 'Payment %s came through the %s %s in %s. Only payments in rupees become donations by themselves.'
       else 'Payment %s came through the %s %s, which is not listed here.' end,
     paid.payment_id, case split_part(paid.provider_code, '_', 1) when 'plink' then 'payment link'

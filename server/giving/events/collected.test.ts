@@ -279,6 +279,22 @@ test('lets staff adopt payments through codes that are not listed', async () => 
   expect((await adopt()).status).toBe(409)
 })
 
+test('makes no donation of a payment that staff resolved by hand', async () => {
+  const { code, payment, events } = collect('qr')
+  await hear(events)
+  const [note] = await openAbout(payment)
+  await admin.client
+    .from('payment_attention')
+    .update({ resolved_at: new Date().toISOString(), note: 'A ticket' })
+    .eq('id', note.id)
+    .throwOnError()
+  await list({ code })
+  await settleCode(shop.server.services, code)
+  await hear(events)
+  expect(await gifts(payment)).toEqual([])
+  expect(await openAbout(payment)).toEqual([])
+})
+
 test('leaves payments in another currency to staff', async () => {
   const { code, payment, events } = collect('plink')
   payment.currency = 'USD'

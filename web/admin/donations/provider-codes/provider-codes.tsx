@@ -107,7 +107,7 @@ export default function ProviderCodes({ loaderData }: Route.ComponentProps) {
 
 const columns: Column<ListedCode, never>[] = [
   { name: 'code', label: 'Code', isWide: true, cell: (row) => <Code row={row} /> },
-  { name: 'purpose', label: 'Payments are', isWide: true, cell: (row) => <Purpose row={row} /> },
+  { name: 'purpose', label: 'For', isWide: true, cell: (row) => <Purpose row={row} /> },
   { name: 'note', label: 'Note', isWide: true, cell: ({ note }) => note },
   { name: 'listed', label: 'Listed', cell: ({ created_at }) => dayInWords(created_at) },
 ]
@@ -121,20 +121,20 @@ function Code({ row: { code } }: { row: ListedCode }) {
   )
 }
 
-/** The donor, cause and campaign that donations through the code get. */
+/** The cause, campaign and donor that donations through the code get. */
 function Purpose({ row: { donor_id, donors, causes, campaigns } }: { row: ListedCode }) {
   return (
     <p className="wrap-anywhere">
+      {causes?.title ?? 'General'}
+      {campaigns && `, campaign “${campaigns.title}”`}
       {donor_id && donors && (
         <>
-          from{' '}
+          , from{' '}
           <Link to={`/admin/donors/${donor_id}`} className="text-brand underline">
             {donors.name}
-          </Link>{' '}
+          </Link>
         </>
       )}
-      for {causes?.title ?? 'the general fund'}
-      {campaigns && `, campaign “${campaigns.title}”`}
     </p>
   )
 }
