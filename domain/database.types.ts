@@ -344,6 +344,7 @@ export type Database = {
           invoice_id: string | null
           is_demo: boolean
           is_donor_guessed: boolean
+          is_donor_vouched: boolean
           is_first_gift: boolean
           is_foreign: boolean
           is_in_kind: boolean
@@ -985,6 +986,7 @@ export type Database = {
           order_id: string | null
           paid_at: string | null
           payment_id: string
+          provider_code: string | null
           refunded_amount: number
           refunded_reported: number
           status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
@@ -1032,6 +1034,37 @@ export type Database = {
           role: 'admin' | 'editor' | 'fundraiser' | 'accountant' | 'viewer' | 'member'
           updated_at: string
         }, 'id', never, []>
+      provider_codes: Table<{
+          campaign_id: string | null
+          cause_id: string | null
+          code: string
+          created_at: string
+          donor_id: string | null
+          note: string | null
+          updated_at: string
+        }, 'code', never, [
+          {
+            foreignKeyName: 'provider_codes_campaign_id_fkey'
+            columns: ['campaign_id']
+            isOneToOne: false
+            referencedRelation: 'campaigns'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'provider_codes_cause_id_fkey'
+            columns: ['cause_id']
+            isOneToOne: false
+            referencedRelation: 'causes'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'provider_codes_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+        ]>
       receipt_batches: Table<{
           created_at: string
           created_by: string | null
@@ -1879,6 +1912,7 @@ type ReadByDriver = {
   payments: { amount: string; created_at: Date; fee: string | null; paid_at: Date | null; refunded_amount: string; refunded_reported: string; tax: string | null; updated_at: Date }
   privacy_requests: { done_at: Date | null; due_at: Date; requested_at: Date }
   profiles: { access_ends_on: Date | null; created_at: Date; updated_at: Date }
+  provider_codes: { created_at: Date; updated_at: Date }
   receipt_batches: { created_at: Date; finished_at: Date | null }
   receipts: { amount: string; cancelled_at: Date | null; file_made_at: Date | null; issued_at: Date }
   refunds: { amount: string; created_at: Date; failed_at: Date | null; made_at: Date | null; updated_at: Date }

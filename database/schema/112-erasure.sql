@@ -234,6 +234,9 @@ begin
   update public.payment_attention set note = '(erased)'
   where note is not null and (donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids));
   update public.payment_attention set detail = '(erased)' where private.mentions(detail, known);
+  update public.provider_codes set donor_id = case when donor_id <> all (someone.donor_ids) then donor_id end,
+    note = case when note is not null then '(erased)' end
+  where donor_id = any (someone.donor_ids) or private.mentions(note, known);
   update public.settlement_lines set note = '(erased)'
   where note <> '(erased)' and (donation_id = any (gift_ids) or private.mentions(note, known));
   -- Banks write numbers without the country code.

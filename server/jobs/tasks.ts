@@ -13,6 +13,7 @@ import { sendDueCards } from '../giving/dedications/cards.ts'
 import { handleEvent } from '../giving/events/handle-event.ts'
 import { lookForDisputes } from '../giving/events/look-for-disputes.ts'
 import { reconcile } from '../giving/events/reconcile.ts'
+import { settleCode } from '../giving/events/settle-code.ts'
 import { finishMonthlyChange } from '../giving/monthly/change-monthly-gift.ts'
 import { lookForSubscriptions } from '../giving/monthly/look-for-subscriptions.ts'
 import { recoverGifts } from '../giving/monthly/recover-gifts.ts'
@@ -44,6 +45,7 @@ type ProductJobs = {
   'send-story-letters': Record<string, never>
   'send-waiting-messages': Record<string, never>
   'handle-payment-event': { id: string }
+  'settle-code': { code: string }
   'reconcile-payments': { all?: boolean }
   'recover-after-restore': { since: string }
   'look-for-subscriptions': Record<string, never>
@@ -89,6 +91,7 @@ export function tasks(services: Services): Tasks {
     'mail-password-recovery': (request) => mailPasswordRecovery(services, request),
     'mail-guest-link': (request) => mailGuestLink(services, request),
     'handle-payment-event': ({ id }) => handleEvent(services, id),
+    'settle-code': ({ code }) => settleCode(services, code),
     'reconcile-payments': (options) => reconcile(services, options),
     'recover-after-restore': async ({ since }) => {
       await recoverGifts(services, since)
