@@ -17,6 +17,7 @@ export async function adminScreens(baseURL: string | undefined): Promise<string[
     'books/:month': [`books/${new Date().toISOString().slice(0, 7)}`],
     'inbox/:kind/:id': [`inbox/message/${of.message}`],
     'messages/:id': [`messages/${of.letter}`],
+    'stories/:id/letters': [`stories/${of.story}/letters`],
     'donors/:donorId': [`donors/${of.donor}`],
     'translations/:language?': ['translations', 'translations/hi'],
     'translations/:language/:kind/:item': [
@@ -80,10 +81,12 @@ async function examples(baseURL: string | undefined): Promise<Examples> {
          '[{"amount": "₹1,999", "description": "One blanket"}]')
        returning id
      ), story as (
-       insert into public.stories (slug, title, body, gallery_images)
-       values ('screens-' || gen_random_uuid(), 'A morning in the lanes', 'We met at seven.',
+       insert into public.stories (slug, title, cause_id, body, gallery_images)
+       values ('screens-' || gen_random_uuid(), 'A morning in Venkatanarasimharajuvaripeta', 'elder-care', 'We met at seven.',
          '[{"src": "/storage/v1/object/public/site_assets/public/causes/elder-care/hero.webp", "alt": "A lane"}]')
        returning id
+     ), sending as (
+       insert into public.story_letters (story_id, since, stopped_at) select id, '2026-04-01', now() from story
      )
      select donor.id as donor, monthly.id as "monthlyGift", message.id as message, letter.id as letter,
        campaign.id as campaign, story.id as story

@@ -6,13 +6,20 @@ alter table public.outgoing_messages add column story_letter_id uuid;
 create unique index outgoing_messages_story_letter_id on public.outgoing_messages
   (story_letter_id, private.email_key(recipient)) where resend_of is null and recipient <> '(erased)';
 
-create or replace function private.address_for_receipt(gift public.donations) returns text
+create function private.receipt_address(gift public.donations) returns table (email text)
 language sql stable
-return coalesce(
-  (select nullif(btrim(d.email), '') from private.givers_record(gift) as d where d.email_confirmed_at is not null),
-  case when private.email_key(gift.donor_email) is not null then gift.donor_email end,
-  (select nullif(btrim(d.email), '') from public.donors as d
-    where d.id = gift.donor_id and gift.platform <> 'razorpay' and not gift.is_donor_guessed));
+begin atomic
+  select coalesce(
+    (select nullif(btrim(d.email), '') from private.givers_record(gift) as d where d.email_confirmed_at is not null),
+    case when private.email_key(gift.donor_email) is not null then gift.donor_email end,
+    (select nullif(btrim(d.email), '') from public.donors as d
+      where d.id = gift.donor_id and gift.platform <> 'razorpay' and not gift.is_donor_guessed));
+end;
+
+-- The same for a single gift.
+create or replace function private.address_for_receipt(gift public.donations) returns text
+language sql stable set search_path = ''
+as $$ select email from private.receipt_address(gift) $$;
 
 create or replace function private.queue_message(message jsonb) returns uuid
 language plpgsql set search_path = ''
@@ -160,28 +167,26 @@ as $$
       and (t.source = english or not t.is_sample)), english)
 $$;
 
--- Whether the last word of a person about news, by record or by mailbox, is a consent.
-create function private.wants_news(donor uuid, mailboxes text[]) returns boolean
+-- The address for news to the giver of a gift, with the giver's record; no row if the gift does not count, or the giver
+-- was erased, deleted or does not want news. Their last word counts, by record or by mailbox. Parsed at creation and
+-- without a search path, so that PostgreSQL inlines it.
+create function private.address_for_news(gift public.donations) returns table (email text, record uuid)
 language sql stable
-return coalesce((
-  select max(given_at) filter (where withdrawn_at is null) > coalesce(max(withdrawn_at), '-infinity')
-  from public.consents
-  where purpose = 'news' and (donor_id = donor or private.email_key(email) = any (mailboxes))), false);
-
--- The address for news to the giver of a gift: null if the gift does not count, or the giver was erased, deleted or does
--- not want news. Without a search path, so that PostgreSQL inlines it.
-create function private.address_for_news(gift public.donations) returns text
-language sql stable
-return (
+begin atomic
+  select address.email, known.id
   -- The offset keeps the address from being looked up for each condition.
-  select address.email from (select private.address_for_receipt(gift) as email offset 0) as address
+  from (select r.email from private.receipt_address(gift) as r offset 0) as address
+    left join private.givers_record(gift) as known on true
   where not gift.is_demo and gift.erased_at is null and private.counted(gift) > 0
     and private.email_key(address.email) is not null
-    and private.wants_news((select d.id from private.givers_record(gift) as d),
-      array[private.email_key(address.email), private.email_key(gift.donor_email)])
+    and (select max(c.given_at) filter (where c.withdrawn_at is null) > coalesce(max(c.withdrawn_at), '-infinity')
+      from public.consents as c
+      where c.purpose = 'news' and (c.donor_id = known.id
+        or private.email_key(c.email) in (private.email_key(address.email), private.email_key(gift.donor_email))))
     and (gift.donor_id is not null or not exists (
-      select from public.deleted_donors
-      where private.email_key(donor ->> 'email') = private.email_key(address.email))));
+      select from public.deleted_donors as gone
+      where private.email_key(gone.donor ->> 'email') = private.email_key(address.email)));
+end;
 
 -- The gifts, one for each person, whose givers get a story: not those who had it in an earlier sending.
 create function private.recipients_of_story(story uuid, since date) returns table (donation_id uuid)
@@ -201,19 +206,18 @@ as $$
       left join lateral private.givers_record(gift) as record on true
     where letter.story_id = story and m.state <> 'withdrawn'
   ), given as materialized (
-    select gift.id, coalesce(gift.paid_at, gift.created_at) as at,
-      private.email_key(private.address_for_news(gift)) as mailbox, record.id as record
+    select gift.id, coalesce(gift.paid_at, gift.created_at) as at, private.email_key(address.email) as mailbox,
+      address.record
     from public.stories as s
-      join public.donations as gift on gift.campaign_id = s.campaign_id or gift.cause_id = s.cause_id
-      left join lateral private.givers_record(gift) as record on true
+      join public.donations as gift on gift.campaign_id = s.campaign_id or gift.cause_id = s.cause_id,
+      private.address_for_news(gift) as address
     where s.id = story and gift.payment_status in ('successful', 'refunded')
       and (coalesce(gift.paid_at, gift.created_at) at time zone 'Asia/Kolkata')::date >= since
       and (gift.donor_id in (select id from records)
         or private.email_key(gift.donor_email) in (select agreed.mailbox from agreed where agreed.mailbox is not null))
   ), people as (
     select distinct on (coalesce(record::text, mailbox)) id, at, mailbox from given
-    where mailbox is not null
-      and not exists (select from had where had.mailbox = given.mailbox)
+    where not exists (select from had where had.mailbox = given.mailbox)
       and not exists (select from had where had.typed = given.mailbox)
       and not exists (select from had where had.id = given.record)
     order by coalesce(record::text, mailbox), at desc, id
@@ -289,9 +293,8 @@ begin
       select private.queue_message(jsonb_build_object('template', 'story', 'channel', 'email', 'recipient', address.email,
         'donation_id', gift.id, 'story_letter_id', next.story_letter_id, 'language', private.language_for(gift),
         'cause', format('story letter %s for gift %s', next.story_letter_id, gift.id), 'useful_seconds', 7 * 86400))
-      from public.donations as gift, private.address_for_news(gift) as address (email)
-      where gift.id = next.donation_id and address.email is not null
-        and not private.has_had_story(gift, next.story_id));
+      from public.donations as gift, private.address_for_news(gift) as address
+      where gift.id = next.donation_id and not private.has_had_story(gift, next.story_id));
     if message_id is null then
       delete from private.story_recipients
       where story_letter_id = next.story_letter_id and donation_id = next.donation_id;

@@ -160,15 +160,22 @@ as $$
       where gift.id = receipt.donation_id and (gift.platform <> 'razorpay' or private.came_with(d, gift)))
 $$;
 
--- The address a receipt goes to: the payer's, or another one that was confirmed by a link sent there. Without a search
--- path, so that PostgreSQL inlines it.
-create function private.address_for_receipt(gift public.donations) returns text
+-- The address a receipt goes to: the payer's, or another one that was confirmed by a link sent there. Returns one row,
+-- for queries over many gifts.
+create function private.receipt_address(gift public.donations) returns table (email text)
 language sql stable
-return coalesce(
-  (select nullif(btrim(d.email), '') from private.givers_record(gift) as d where d.email_confirmed_at is not null),
-  case when private.email_key(gift.donor_email) is not null then gift.donor_email end,
-  (select nullif(btrim(d.email), '') from public.donors as d
-    where d.id = gift.donor_id and gift.platform <> 'razorpay' and not gift.is_donor_guessed));
+begin atomic
+  select coalesce(
+    (select nullif(btrim(d.email), '') from private.givers_record(gift) as d where d.email_confirmed_at is not null),
+    case when private.email_key(gift.donor_email) is not null then gift.donor_email end,
+    (select nullif(btrim(d.email), '') from public.donors as d
+      where d.id = gift.donor_id and gift.platform <> 'razorpay' and not gift.is_donor_guessed));
+end;
+
+-- The same for a single gift.
+create function private.address_for_receipt(gift public.donations) returns text
+language sql stable set search_path = ''
+as $$ select email from private.receipt_address(gift) $$;
 
 -- The address for a donor's sign-in letter: as stored with a gift or by staff. The typed address is never
 -- used. All spellings of a mailbox share one address, so that letters are counted together and bring the same

@@ -65,7 +65,7 @@ async function screens(): Promise<string[]> {
   }
   const ofOne = async (path: string, table: string) => [
     path,
-    (await newest(table)).map((id) => path.replace(/:\w+$/, id)),
+    (await newest(table)).map((id) => path.replace(/:\w+/, id)),
   ]
   const slugs = pages.map(({ slug }) => slug.replaceAll('_', '-'))
   const examples: Record<string, string[]> = Object.fromEntries([
@@ -73,6 +73,7 @@ async function screens(): Promise<string[]> {
     await ofOne('donations/:id', 'donations'),
     await ofOne('monthly-gifts/:id', 'monthly_gifts'),
     await ofOne('messages/:id', 'outgoing_messages'),
+    await ofOne('stories/:id/letters', 'stories'),
     await ofOne('donors/:donorId', 'donors'),
     ['inbox/:kind/:id', (await newest('contact_messages')).map((id) => `inbox/message/${id}`)],
     ['content/:page', slugs.map((slug) => `content/${slug}`)],

@@ -47,8 +47,8 @@ async function withdrawIfUnwanted({ database }: Services, id: string): Promise<b
     from public.story_letters as letter join public.stories as story on story.id = letter.story_id
     where message.id = $1 and message.story_letter_id = letter.id and message.state = 'waiting'
       and (letter.stopped_at is not null or not private.is_shown(story) or not exists (
-        select from public.donations as gift
-        where gift.id = message.donation_id and private.address_for_news(gift) is not null))`,
+        select from public.donations as gift, private.address_for_news(gift)
+        where gift.id = message.donation_id))`,
     [id],
   )
   return rowCount === 1

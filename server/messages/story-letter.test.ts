@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#backend/db/in-transaction.ts'
+import { markRestored } from '../restored.ts'
 import { answers } from '../testing/email-api.ts'
 import { type NewsDesk, openNewsDesk, SINCE } from '../testing/news-desk.ts'
 import { freshEmail } from '../testing/office.ts'
@@ -259,6 +261,21 @@ describe('a sending', () => {
     await desk.workOff()
     expect(new Set(desk.received()).size).toBe(3)
     expect(desk.received()).toHaveLength(3)
+  })
+
+  test('stops when a backup is restored, which does not know who got the story since', async () => {
+    await desk.addDonor()
+    const { id } = await send()
+    await inTransaction(desk.office.server.services.database, (query) =>
+      markRestored(query, '2026-11-10T00:00:00Z'),
+    )
+    await desk.workOff()
+    expect(desk.received()).toEqual([])
+    expect(
+      (await desk.sql('select from public.story_letters where id = $1 and stopped_at is not null', [id]))
+        .rowCount,
+    ).toBe(1)
+    await desk.sql(`delete from daan.migrations where id = 'restored'`)
   })
 
   test('stops by itself when the story is hidden', async () => {

@@ -9,8 +9,9 @@ import { textsDocument } from './document.ts'
 import { exportTexts, importTexts } from './exchange.ts'
 import { literalsIn, withTexts } from './literals.ts'
 
-/** Devanagari that is not for readers: aliases in imported files, and lists of numerals. */
-const NOT_READ = /domain\/(donors\/(fields|import-rows)|receipts\/receipt-for|india\/money-in-words)\.ts$/
+/** Devanagari that is not for readers: aliases in imported files, lists of numerals, and endings of web addresses. */
+const NOT_READ =
+  /domain\/(donors\/(fields|import-rows)|donations\/dedication|receipts\/receipt-for|india\/money-in-words)\.ts$/
 
 test('includes every Hindi text for visitors, donors and receipts', async () => {
   const document = await textsDocument('hi')

@@ -45,6 +45,18 @@ function quoted(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`
 }
 
+/** Stories on the site, the latest first. */
+export async function readShownStories() {
+  const { data } = await supabase()
+    .from('stories')
+    .select('id, title')
+    .eq('is_shown', true)
+    .order('published_on', { ascending: false })
+    .limit(50)
+    .throwOnError()
+  return data
+}
+
 /** The stories of these sendings. */
 async function readStories(letters: readonly string[]) {
   if (letters.length === 0) return []

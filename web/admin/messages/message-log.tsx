@@ -10,14 +10,19 @@ import { Pager } from '../ui/pager.tsx'
 import type { Route } from './+types/message-log'
 import { MessageFilters } from './message-filters.tsx'
 import { MessageList } from './message-list.tsx'
-import { MESSAGES_PER_PAGE, readMessages, readWaiting } from './message-log-data.ts'
+import { MESSAGES_PER_PAGE, readMessages, readShownStories, readWaiting } from './message-log-data.ts'
 import { messageLogMessages } from './toasts.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
+import { WriteAboutStory } from './write-about-story.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readMessageFilter(new URL(request.url).searchParams)
   const read = (page: number) => readMessages({ ...filter, page })
-  return { log: load(() => orFirstPage(filter.page, read)), waiting: load(readWaiting) }
+  return {
+    log: load(() => orFirstPage(filter.page, read)),
+    waiting: load(readWaiting),
+    stories: load(readShownStories),
+  }
 }
 
 /** Log of every message the product sends, and its result. */
@@ -26,6 +31,7 @@ export default function MessageLog({ loaderData }: Route.ComponentProps) {
   const filter = readMessageFilter(query)
   const { value: log, isStale, failed } = useResolved(loaderData.log, messageLogMessages.loadFailed)
   const { value: waiting } = useResolved(loaderData.waiting)
+  const { value: stories = [] } = useResolved(loaderData.stories)
   const { revalidate } = useRevalidator()
   const place = {
     page: filter.page,
@@ -37,7 +43,11 @@ export default function MessageLog({ loaderData }: Route.ComponentProps) {
     setQuery(writeMessageFilter({ ...filter, page: 1, ...part }), { replace: 'words' in part })
 
   return (
-    <Page title="Message log" intro="Every email and WhatsApp message from the site, newest first.">
+    <Page
+      title="Message log"
+      intro="Every email and WhatsApp message from the site, newest first."
+      actions={stories.length > 0 && <WriteAboutStory stories={stories} />}
+    >
       {waiting && <WaitingNotice waiting={waiting} />}
       <MessageFilters filter={filter} onChange={change} />
       <div aria-busy={isStale || undefined} className={`mt-4 ${log && isStale ? 'stale' : ''}`}>
