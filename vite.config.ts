@@ -40,13 +40,13 @@ const groups = [
   {
     name: 'site',
     priority: 2,
-    test: /[\\/]web[\\/](site[\\/](layout\.tsx|layout[\\/](?!words\.|offer-words|language-offer|read-site|navigation|tags|footer|is-staff|closing-ask|figure-notes|donate-bar|use-in-view|private|use-leave-private)|donate[\\/](choice|asked-for)\.)|ui[\\/](loaded|honeypot)\.|lib[\\/](amount-field|campaign|replaced-gift|late)\.)/,
+    test: /[\\/]web[\\/](site[\\/](layout\.tsx|layout[\\/](?!words\.|offer-words|language-offer|read-site|navigation|tags|footer|is-staff|closing-ask|figure-notes|donate-bar|use-in-view|private|use-leave-private)|donate[\\/](choice|asked-for)\.)|ui[\\/](loaded|honeypot)\.|lib[\\/](amount-field|utm|replaced-gift|late)\.)/,
   },
   // What most pages show and the donate page does not.
   {
     name: 'pages',
     priority: 2,
-    test: /[\\/]web[\\/](site[\\/]layout[\\/](closing-ask|figure-notes)|ui[\\/]prose)\./,
+    test: /[\\/]web[\\/](site[\\/]layout[\\/](closing-ask|figure-notes)|ui[\\/](prose|picture))\./,
   },
   // What reads a page's rows: the donate page has them when it arrives, and its own code waits for a move.
   {

@@ -4,6 +4,9 @@ import type { Preset } from '#domain/page-content/content.ts'
 /** The donor's current choice. */
 export type Choice = { rupees: number; isMonthly: boolean; causeId: string | null }
 
+/** A campaign as named by the form: its cause is fixed, and its amounts replace the others. */
+export type CampaignOffer = { slug: string; title: string; picture: string | null; focus: string | null }
+
 /** A cause as offered by the form. */
 export type CauseOffer = {
   id: string

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { pathIn } from '#domain/languages/languages.ts'
 import { browserBackend } from '#web/lib/backend.ts'
@@ -17,7 +17,7 @@ import { NotLoaded } from './not-loaded.tsx'
 import { usePayment } from './use-payment.ts'
 
 const Assurances = late(async () => (await import('./assurances.tsx')).Assurances)
-const ReplacesNote = lazy(async () => ({ default: (await import('./replaces-note.tsx')).ReplacesNote }))
+const ReplacesNote = late(async () => (await import('./replaces-note.tsx')).ReplacesNote)
 const OtherWays = late(async () => (await import('./other-ways.tsx')).OtherWays)
 
 /** One pay button is enough: the form's own replaces the bar at the bottom. */
@@ -106,9 +106,7 @@ function Giving({
               {(retry) => (
                 <>
                   {isReplacing && choice.isMonthly && (
-                    <Suspense>
-                      <ReplacesNote words={words.replaces} onKeepBoth={() => setReplacing(false)} />
-                    </Suspense>
+                    <ReplacesNote words={words.replaces} onKeepBoth={() => setReplacing(false)} />
                   )}
                   {payment.notLoaded && (
                     <NotLoaded

@@ -9,11 +9,11 @@ import { fill } from '#web/lib/words.ts'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { AmountField } from './amount-field.tsx'
 import { readAskedFor } from './asked-for.ts'
-import { CampaignLine, type CampaignOffer } from './campaign-line.tsx'
 import { CausePicker } from './cause-picker.tsx'
 import {
   amountsFor,
   besidePresets,
+  type CampaignOffer,
   type CauseOffer,
   type Choice,
   type PageAmounts,
@@ -147,6 +147,17 @@ export function GiftForm(props: Props) {
     ? `campaign=${campaign.slug}`
     : `cause_id=${encodeURIComponent(choice.causeId ?? '')}`
   const chosen = `?amount=${choice.rupees}&${about}&monthly=`
+  const picker = (
+    <CausePicker
+      page={page}
+      words={words}
+      causes={causes}
+      campaign={campaign}
+      chosen={cause}
+      unknownId={causes.some(({ id }) => id === first.causeId) ? null : first.causeId}
+      onChange={chooseCause}
+    />
+  )
   return (
     <form
       ref={form}
@@ -166,7 +177,7 @@ export function GiftForm(props: Props) {
             {words.testMode}
           </p>
         )}
-        {campaign && <CampaignLine campaign={campaign} label={words.forCampaign} />}
+        {campaign && picker}
         {isMonthlyOffered && (
           <OnceOrMonthly
             once={page.once_label}
@@ -196,14 +207,7 @@ export function GiftForm(props: Props) {
             {fill(words.monthlyNotice, { amount: formatRupees(choice.rupees) })}
           </p>
         )}
-        <CausePicker
-          page={page}
-          words={words}
-          causes={causes}
-          chosen={cause}
-          unknownId={causes.some(({ id }) => id === first.causeId) ? null : first.causeId}
-          onChange={chooseCause}
-        />
+        {!campaign && picker}
         <Citizenship
           text={page.citizenship_text}
           words={words.citizenship}

@@ -8,8 +8,7 @@ import { givingSettings } from '#web/lib/giving-settings.ts'
 import { screenContent } from '#web/lib/page-content.ts'
 import { dictionary } from '#web/lib/words.ts'
 import { firstChoice, readAskedFor } from './asked-for.ts'
-import type { CampaignOffer } from './campaign-line.tsx'
-import { amountsFor, type CauseOffer, type PageAmounts } from './choice.ts'
+import { amountsFor, type CampaignOffer, type CauseOffer, type PageAmounts } from './choice.ts'
 import { offerOf } from './offer.ts'
 
 const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))

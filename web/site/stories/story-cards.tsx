@@ -7,13 +7,14 @@ import { type DayWords, dayInFull } from '../thank-you/day-in-full.ts'
 type Props = {
   stories: readonly StoryCard[]
   words: DayWords
-  /** Level of the titles. */
-  heading?: 'h2' | 'h3'
+  /** Whether they are below a heading of their own. */
+  isBelowHeading?: boolean
   /** Whether the first picture is the page's main one. */
   isFirst?: boolean
 }
 
-export function StoryCards({ stories, words, heading: Heading = 'h2', isFirst = false }: Props) {
+export function StoryCards({ stories, words, isBelowHeading = false, isFirst = false }: Props) {
+  const Heading = isBelowHeading ? 'h3' : 'h2'
   return (
     <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
       {stories.map((story, at) => (
@@ -62,7 +63,7 @@ export function StoriesAbout({ heading, stories, words }: AboutProps) {
       <h2 id="stories-heading" className="mb-8 text-3xl text-heading">
         {heading}
       </h2>
-      <StoryCards stories={stories} words={words} heading="h3" />
+      <StoryCards stories={stories} words={words} isBelowHeading />
     </Section>
   )
 }
