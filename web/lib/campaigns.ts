@@ -118,20 +118,20 @@ async function withProgress(backend: Backend, cards: CampaignCard[]): Promise<Li
 
 async function progressOf(backend: Backend, campaign: CampaignCard): Promise<Progress> {
   const { campaignState, dayOf, daysLeft } = await import('./item-readers.ts')
-  const sums = await orElse(readSums(backend, campaign.slug), () => null)
+  const sums = await orElse<Sums | null>(readSums(backend, campaign.slug), () => null)
   // After the sums were read: a page that is cached until midnight shows no earlier day.
   const today = dayOf(new Date())
   return { sums, state: campaignState(campaign, today), daysLeft: daysLeft(campaign, today) }
 }
 
-async function readSums(backend: Backend, slug: string): Promise<Sums | null> {
+async function readSums(backend: Backend, slug: string): Promise<Sums> {
   const { timeAgo } = await import('./item-readers.ts')
   const { data } = await (await tables(backend))
     .rpc('campaign_progress', { slug }, { get: true })
     .maybeSingle()
     .throwOnError()
-  if (!data) return null
-  const { raised, gifts, matched, last_gift_at } = data
+  // There are none for a draft, whose preview shows it as it begins.
+  const { raised = 0, gifts = 0, matched, last_gift_at } = data ?? {}
   return {
     raised,
     gifts,

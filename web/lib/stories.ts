@@ -103,6 +103,8 @@ export function storyBySlug(backend: Backend, slug: string): Promise<StoryPage |
     const stored = readStory(row)
     if (!row || !stored) return 'unknown'
     const { published_on, created_at } = row
+    // The preview of a draft gets the draft where nothing is found.
+    const isOther = ({ id }: { id: string }) => id !== stored.id
     const beside = () => client.from('stories').select('id, slug, title').in('is_sample', samples).limit(1)
     const [translated, cause, [campaign], [newer], [older]] = await Promise.all([
       inLanguage(backend, [stored], { item: stored.id }),
@@ -115,7 +117,7 @@ export function storyBySlug(backend: Backend, slug: string): Promise<StoryPage |
         .order('published_on')
         .order('created_at')
         .throwOnError()
-        .then(({ data }) => titled(backend, 'story', data)),
+        .then(({ data }) => titled(backend, 'story', data.filter(isOther))),
       beside()
         .or(
           `published_on.lt.${published_on},and(published_on.eq.${published_on},created_at.lt."${created_at}")`,
@@ -123,7 +125,7 @@ export function storyBySlug(backend: Backend, slug: string): Promise<StoryPage |
         .order('published_on', { ascending: false })
         .order('created_at', { ascending: false })
         .throwOnError()
-        .then(({ data }) => titled(backend, 'story', data)),
+        .then(({ data }) => titled(backend, 'story', data.filter(isOther))),
     ])
     return {
       ...stored,

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolations } from '#web/testing/accessible.ts'
 import {
@@ -13,7 +13,7 @@ import {
   sum,
 } from '#web/testing/donate-page.ts'
 import '#web/testing/find.ts'
-import { answer, record } from '#web/testing/network.ts'
+import { answer, record, refuse } from '#web/testing/network.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 
 const row = {
@@ -58,7 +58,8 @@ test('shows what was raised as text and as a bar, and no one who doubles it', as
 })
 
 test('goes without sums that cannot be read, and still takes gifts', async () => {
-  answer('/rest/v1/rpc/campaign_progress', [])
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  answer('/rest/v1/rpc/campaign_progress', () => refuse(500, { message: 'Out of order' }))
   await openPage('/campaigns/roofs')
   await expect.element(page.getByRole('link', { name: 'Give now' }).first()).toBeVisible()
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
