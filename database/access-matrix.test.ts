@@ -68,6 +68,7 @@ const TABLES = `
   public.settlement_lines         denied denied denied denied    denied denied denied denied    none   denied none   denied    all    denied all    denied    ----   ----       s-u-       s---
   public.bank_imports             denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       s---
   public.bank_lines               denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       s---
+  public.provider_codes           denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all    ----   siud       siud       s---
   public.ledgers                  denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all    ----   ----       siud       s---
   public.kept_vouchers            denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       s---
   public.closed_months            denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       s---
@@ -175,7 +176,7 @@ const NARROWED: Record<string, Record<string, string>> = {
   'public.nominees': { own: `email = 'donor@example.org'` },
   'public.causes': { shown: 'is_shown', given: `is_shown or id in ('matrix-over', 'matrix-monthly')` },
   'public.campaigns': { shown: 'is_shown' },
-  'public.stories': { shown: `slug = 'matrix-one'` },
+  'public.stories': { shown: `is_shown and published_on < '2999-01-01'` },
   'public.page_redirects': { shown: `old_slug = 'matrix-shown'` },
   'public.translations': { shown: `kind = 'page'` },
   'public.registrations': { valid: 'is_shown and valid_to is null' },

@@ -28,6 +28,7 @@ const ROLES = `
   decide_gift_claim               fundraiser accountant
   stop_card                       fundraiser accountant
   dedication_figures              fundraiser accountant viewer
+  waiting_gift_claims             fundraiser accountant viewer
   make_donor                      fundraiser
   donation_report                 fundraiser accountant viewer
   check_log                       accountant viewer
@@ -232,7 +233,19 @@ const FUNCTIONS: Record<string, Answers> = {
     member: 'f',
     admin: 'f',
   },
-  'decide_gift_claim(uuid,uuid)': {
+  'gift_claim_lines(uuid)': {
+    call: 'exists (select from public.gift_claim_lines(gen_random_uuid()))',
+    visitor: 'denied',
+    member: 'f',
+    admin: 'f',
+  },
+  'waiting_gift_claims()': {
+    call: '(select count(*) from public.waiting_gift_claims())',
+    visitor: 'denied',
+    member: '0',
+    admin: '2',
+  },
+  'decide_gift_claim(uuid,uuid,uuid)': {
     call: 'public.decide_gift_claim(gen_random_uuid())',
     visitor: 'denied',
     member: 'denied',

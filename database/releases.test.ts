@@ -273,6 +273,8 @@ describe('the check that an upgrade removes nothing in use', () => {
       alter function public.list_people() rename to list_accounts;
       drop function private.whatsapp_takes(text, text) cascade;
       create function private.whatsapp_takes(template text, language text) returns boolean return false;
+      drop function private.whatsapp_number(text) cascade;
+      create function private.whatsapp_number(phone text, country text) returns text return phone;
       drop function public.staff_names() cascade;
       create function public.staff_names() returns text return 'Asha';
       alter table public.consent_records alter notice_version type varchar(50);
@@ -281,8 +283,12 @@ describe('the check that an upgrade removes nothing in use', () => {
     const found = incompatibilities(previous, now, removals)
     for (const name of ['relation public.nominees', 'column public.donors.notes', 'type private.person'])
       expect(found).toContain(`${previous.version} uses ${name}.`)
-    for (const name of ['function public.list_people()', 'function private.whatsapp_takes(text,text)'])
-      expect(found).toContain(`${previous.version} uses ${name}.`)
+    for (const name of [
+      'public.list_people()',
+      'private.whatsapp_takes(text,text)',
+      'private.whatsapp_number(text)',
+    ])
+      expect(found).toContain(`${previous.version} uses function ${name}.`)
     for (const name of ['function public.staff_names()', 'column public.consent_records.notice_version'])
       expect(found).toContain(`${previous.version} uses ${name}.`)
     expect(found).toContain(`${previous.version} writes public.refunds.status 'requested'.`)

@@ -52,6 +52,7 @@ export type Database = {
           account: string
           amount: number
           booked_on: string
+          claims: number
           created_at: string
           digest: string
           entered_gifts: string[]
@@ -343,6 +344,7 @@ export type Database = {
           invoice_id: string | null
           is_demo: boolean
           is_donor_guessed: boolean
+          is_donor_vouched: boolean
           is_first_gift: boolean
           is_foreign: boolean
           is_in_kind: boolean
@@ -498,6 +500,7 @@ export type Database = {
         }, 'name', never, []>
       gift_claims: Table<{
           amount: number
+          bank_line_id: string | null
           claimed_at: string
           decided_at: string | null
           decided_by: string | null
@@ -505,9 +508,18 @@ export type Database = {
           email: string
           given_on: string
           id: string
+          language: Language | null
+          matched_at: string | null
           reference: string
           status: 'waiting' | 'approved' | 'refused'
         }, 'amount' | 'email' | 'given_on' | 'reference', never, [
+          {
+            foreignKeyName: 'gift_claims_bank_line_id_fkey'
+            columns: ['bank_line_id']
+            isOneToOne: false
+            referencedRelation: 'bank_lines'
+            referencedColumns: ['id']
+          },
           {
             foreignKeyName: 'gift_claims_donation_id_fkey'
             columns: ['donation_id']
@@ -974,6 +986,7 @@ export type Database = {
           order_id: string | null
           paid_at: string | null
           payment_id: string
+          provider_code: string | null
           refunded_amount: number
           refunded_reported: number
           status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
@@ -1021,6 +1034,37 @@ export type Database = {
           role: 'admin' | 'editor' | 'fundraiser' | 'accountant' | 'viewer' | 'member'
           updated_at: string
         }, 'id', never, []>
+      provider_codes: Table<{
+          campaign_id: string | null
+          cause_id: string | null
+          code: string
+          created_at: string
+          donor_id: string | null
+          note: string | null
+          updated_at: string
+        }, 'code', never, [
+          {
+            foreignKeyName: 'provider_codes_campaign_id_fkey'
+            columns: ['campaign_id']
+            isOneToOne: false
+            referencedRelation: 'campaigns'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'provider_codes_cause_id_fkey'
+            columns: ['cause_id']
+            isOneToOne: false
+            referencedRelation: 'causes'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'provider_codes_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+        ]>
       receipt_batches: Table<{
           created_at: string
           created_by: string | null
@@ -1482,7 +1526,7 @@ export type Database = {
         Returns: Database['public']['Tables']['donations']['Row'][]
       }
       decide_gift_claim: {
-        Args: { claim: string; donation?: string }
+        Args: { bank_line?: string; claim: string; donation?: string }
         Returns: undefined
       }
       dedication_figures: {
@@ -1584,6 +1628,10 @@ export type Database = {
       forget_voucher: {
         Args: { remote_id: string }
         Returns: undefined
+      }
+      gift_claim_lines: {
+        Args: { claim: string }
+        Returns: { id: string; booked_on: string; amount: number; narration: string; reference: string; is_same_reference: boolean }[]
       }
       gift_claim_matches: {
         Args: { claim: string }
@@ -1801,6 +1849,10 @@ export type Database = {
         Args: { certificate: string }
         Returns: undefined
       }
+      waiting_gift_claims: {
+        Args: never
+        Returns: { id: string; email: string; reference: string; amount: number; given_on: string; bank_line_id: string; confirms_at: string; question: string }[]
+      }
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }
@@ -1837,7 +1889,7 @@ type ReadByDriver = {
   donor_visits: { last_came_at: Date }
   donors: { amount_donated: string | null; created_at: Date; email_confirmed_at: Date | null; updated_at: Date }
   file_notes: { updated_at: Date }
-  gift_claims: { amount: string; claimed_at: Date; decided_at: Date | null; given_on: Date }
+  gift_claims: { amount: string; claimed_at: Date; decided_at: Date | null; given_on: Date; matched_at: Date | null }
   gift_figures: { amount: string; day: Date; deducted: string; net: string; refunded: string }
   gift_shares: { percent: string }
   inbox_notes: { created_at: Date }
@@ -1860,6 +1912,7 @@ type ReadByDriver = {
   payments: { amount: string; created_at: Date; fee: string | null; paid_at: Date | null; refunded_amount: string; refunded_reported: string; tax: string | null; updated_at: Date }
   privacy_requests: { done_at: Date | null; due_at: Date; requested_at: Date }
   profiles: { access_ends_on: Date | null; created_at: Date; updated_at: Date }
+  provider_codes: { created_at: Date; updated_at: Date }
   receipt_batches: { created_at: Date; finished_at: Date | null }
   receipts: { amount: string; cancelled_at: Date | null; file_made_at: Date | null; issued_at: Date }
   refunds: { amount: string; created_at: Date; failed_at: Date | null; made_at: Date | null; updated_at: Date }

@@ -22,7 +22,14 @@ test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('daa
 const PAGES = {
   'the first pages': ['', '/about', '/our-work', '/impact', '/donate', '/our-work/therapy-support'],
   'the other pages': ['/csr-partnership', '/volunteer', '/contact', '/privacy', '/terms'],
-  'what one gets to seldom': ['/no/such/page', '/my-giving', '/gift', '/receipt/00000000', '/unsubscribe'],
+  'what one gets to seldom': [
+    '/no/such/page',
+    '/my-giving',
+    '/claim',
+    '/gift',
+    '/receipt/00000000',
+    '/unsubscribe',
+  ],
 }
 
 /** Every text that a visitor reads or hears and that has a Latin word in it. */

@@ -7,8 +7,11 @@ import type { Query } from '../db/database.ts'
 export type Guests = {
   /** `app_metadata.kind` of guest tokens, as policies check it. */
   kind: string
-  /** The stored address of an admissible guest. Mail never goes to the address as typed. */
-  find(query: Query, typed: string): Promise<string | undefined>
+  /**
+   * The address of an admissible guest: as stored, or the typed one in its only spelling. `askedOn` is the page that
+   * requests the letter, null if unknown; undefined finds the mailbox of a code, whichever page it was requested on.
+   */
+  find(query: Query, typed: string, askedOn?: string | null): Promise<string | undefined>
   /** Path of the page whose button consumes the link. */
   page: string
   /** Queues the letter through the `query` of the calling transaction; it is sent once that commits. */

@@ -29,7 +29,7 @@ export async function writeGuestLetter(
   { config, tokens, guests }: Omit<GuestServices, 'database'>,
   { requestId, email: typed, askedOn }: Jobs['mail-guest-link'],
 ): Promise<boolean> {
-  const email = await guests.find(query, typed)
+  const email = await guests.find(query, typed, askedOn ?? null)
   if (!email) return false
   const made = await linkToMail(query, tokens, { kind: guests.kind, email })
   if (!made) return false

@@ -126,48 +126,6 @@ create index donations_offline on public.donations (created_at) include (amount,
   where platform <> 'razorpay' and payment_status in ('successful', 'refunded') and not is_in_kind and not is_demo;
 create index refunds_made_at on public.refunds (coalesce(made_at, created_at));
 
-create or replace function private.note_payment(incoming jsonb, gift uuid) returns public.payments
-language sql set search_path = ''
-as $$
-  insert into public.payments as known (payment_id, order_id, donation_id, status, amount, currency, amount_source,
-    refunded_reported, method, fee, tax, bank_reference, error_reason, paid_at, confirmed)
-  select payment_id, order_id, gift, case status when 'refunded' then 'captured' else status end, amount, currency,
-    case when not confirmed then 'signature' when asked then 'answer' else 'event' end,
-    case when status = 'refunded' then amount
-      when refunded_amount <= amount then refunded_amount else 0 end,
-    left(method, 50), fee, tax, left(bank_reference, 100), left(error_reason, 1000), paid_at, confirmed
-  from jsonb_to_record(incoming) as payment (
-    payment_id text, order_id text, status text, amount numeric, currency text, refunded_amount numeric,
-    method text, fee numeric, tax numeric, bank_reference text, error_reason text, paid_at timestamptz,
-    confirmed boolean, asked boolean)
-  on conflict (payment_id) do update set
-    order_id = coalesce(known.order_id, excluded.order_id),
-    donation_id = coalesce(known.donation_id, excluded.donation_id),
-    status = case
-      when not known.confirmed and excluded.confirmed and excluded.status = 'failed' then 'failed'
-      when known.confirmed and not excluded.confirmed and known.status = 'failed' then 'failed'
-      when known.status in ('created', 'failed', 'authorized') and excluded.amount_source = 'answer'
-        then excluded.status
-      when private.payment_progress(excluded.status) > private.payment_progress(known.status) then excluded.status
-      else known.status end,
-    (amount, currency, amount_source) = (
-      select best.amount, best.currency, best.amount_source
-      from (values (known.amount, known.currency, known.amount_source),
-        (excluded.amount, excluded.currency, excluded.amount_source)) as best (amount, currency, amount_source)
-      order by private.amount_rank(best.amount_source) desc, best.currency, best.amount limit 1),
-    refunded_reported = greatest(known.refunded_reported, excluded.refunded_reported),
-    method = coalesce(excluded.method, known.method),
-    fee = case when known.fee_is_final then known.fee else coalesce(excluded.fee, known.fee) end,
-    tax = case when known.fee_is_final then known.tax else coalesce(excluded.tax, known.tax) end,
-    bank_reference = coalesce(excluded.bank_reference, known.bank_reference),
-    error_reason = coalesce(excluded.error_reason, known.error_reason),
-    paid_at = coalesce(excluded.paid_at, known.paid_at),
-    confirmed = case when excluded.confirmed
-      then known.confirmed or excluded.status in ('failed', 'captured')
-      else known.confirmed and known.status not in ('created', 'authorized') end
-  returning *
-$$;
-
 create or replace function private.record_refund(incoming jsonb, event bigint default null) returns jsonb
 language plpgsql set search_path = ''
 as $$

@@ -16,11 +16,6 @@ begin atomic
       where d.id = gift.donor_id and gift.platform <> 'razorpay' and not gift.is_donor_guessed));
 end;
 
--- The same for a single gift.
-create or replace function private.address_for_receipt(gift public.donations) returns text
-language sql stable set search_path = ''
-as $$ select email from private.receipt_address(gift) $$;
-
 create or replace function private.queue_message(message jsonb) returns uuid
 language plpgsql set search_path = ''
 as $$

@@ -43,6 +43,8 @@ create table public.bank_lines (
   matched_by uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Donors' claims that ever matched it (136): with more than one, staff decide.
+  claims integer not null default 0,
   constraint bank_lines_payout check ((state = 'payout') = (settlement_id is not null)),
   constraint bank_lines_reason check (state <> 'other' or reason is not null)
 );

@@ -71,6 +71,8 @@ create table public.donations (
   corpus_direction text check (char_length(corpus_direction) <= 500),
   -- The campaign it was given to, or that staff assigned it to.
   campaign_id uuid references public.campaigns (id),
+  -- Whether staff entered the donor with the provider's code that collected it (138).
+  is_donor_vouched boolean not null default false,
   constraint donations_paid_has_payment check (
     platform <> 'razorpay' or payment_status in ('created', 'failed') or payment_id is not null),
   constraint donations_unpaid_has_no_payment check (

@@ -83,6 +83,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   new.donor_id := private.donor_of(new);
+  new.is_donor_vouched := false;
   -- A record of this moment was made for the gift. With the same name, it was not found by the number alone.
   new.is_donor_guessed := new.platform <> 'razorpay' and exists (select from public.donors as d
     where d.id = new.donor_id and d.created_at < now()

@@ -30,7 +30,9 @@ create table public.payments (
   -- Time of payment, by the provider's clock.
   paid_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- The provider's payment link, QR code or account that collected it (138).
+  provider_code text check (char_length(provider_code) <= 100)
 );
 create index payments_donation_id on public.payments (donation_id);
 create index payments_order_id on public.payments (order_id);
@@ -38,6 +40,7 @@ create index payments_subscription_id on public.payments (subscription_id) where
 create index payments_invoice_id on public.payments (invoice_id) where invoice_id is not null;
 create index payments_unconfirmed on public.payments (created_at) where not confirmed;
 create index payments_created_at on public.payments (created_at);
+create index payments_provider_code on public.payments (provider_code) where provider_code is not null;
 alter table public.payments enable row level security;
 
 grant select on public.payments to authenticated;

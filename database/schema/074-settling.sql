@@ -38,16 +38,16 @@ create function private.note_payment(incoming jsonb, gift uuid) returns public.p
 language sql set search_path = ''
 as $$
   insert into public.payments as known (payment_id, order_id, donation_id, status, amount, currency, amount_source,
-    refunded_reported, method, fee, tax, bank_reference, error_reason, paid_at, confirmed)
+    refunded_reported, method, fee, tax, bank_reference, error_reason, paid_at, confirmed, provider_code)
   select payment_id, order_id, gift, case status when 'refunded' then 'captured' else status end, amount, currency,
     case when not confirmed then 'signature' when asked then 'answer' else 'event' end,
     case when status = 'refunded' then amount
       when refunded_amount <= amount then refunded_amount else 0 end,
-    left(method, 50), fee, tax, left(bank_reference, 100), left(error_reason, 1000), paid_at, confirmed
+    left(method, 50), fee, tax, left(bank_reference, 100), left(error_reason, 1000), paid_at, confirmed, provider_code
   from jsonb_to_record(incoming) as payment (
     payment_id text, order_id text, status text, amount numeric, currency text, refunded_amount numeric,
     method text, fee numeric, tax numeric, bank_reference text, error_reason text, paid_at timestamptz,
-    confirmed boolean, asked boolean)
+    confirmed boolean, asked boolean, provider_code text)
   on conflict (payment_id) do update set
     order_id = coalesce(known.order_id, excluded.order_id),
     donation_id = coalesce(known.donation_id, excluded.donation_id),
@@ -72,7 +72,8 @@ as $$
     paid_at = coalesce(excluded.paid_at, known.paid_at),
     confirmed = case when excluded.confirmed
       then known.confirmed or excluded.status in ('failed', 'captured')
-      else known.confirmed and known.status not in ('created', 'authorized') end
+      else known.confirmed and known.status not in ('created', 'authorized') end,
+    provider_code = coalesce(known.provider_code, excluded.provider_code)
   returning *
 $$;
 
@@ -200,6 +201,7 @@ declare
   expected numeric;
   email constant text := incoming ->> 'email';
   phone constant text := left(incoming ->> 'phone', 50);
+  payer text;
   monthly constant boolean := coalesce((incoming ->> 'is_monthly')::boolean, false);
   reported constant numeric := case when (incoming ->> 'confirmed')::boolean then (incoming ->> 'amount')::numeric end;
   differs boolean := false;
@@ -223,7 +225,9 @@ begin
       done := private.book_charge_without_gift(paid, event);
     elsif paid.status = 'captured' then
       perform private.call_attention('unknown_order', paid.payment_id,
-        case when paid.order_id is null
+        case
+          when paid.provider_code is not null then private.about_collected(paid)
+          when paid.order_id is null
           then format('Payment %s names no order, so it belongs to no gift of this site.', paid.payment_id)
           else format('Payment %s is for order %s, which is not an order of this site.', paid.payment_id, paid.order_id)
           end, paid, event);
@@ -307,11 +311,13 @@ begin
           paid, event);
       end if;
       done := coalesce(private.balance_gift(gift.id, event, paid.payment_id), done);
+      payer := private.payer_name(paid);
       update public.donations set
         method = coalesce(paid.method, method),
         fee = coalesce(paid.fee, fee),
         tax = coalesce(paid.tax, tax),
         paid_at = coalesce(paid.paid_at, paid_at),
+        donor_name = coalesce(donor_name, case when erased_at is null then payer end),
         donor_email = coalesce(donor_email, case when erased_at is null and private.is_email(email) then email end),
         donor_phone = coalesce(donor_phone, case when erased_at is null then phone end),
         is_monthly = is_monthly or monthly
@@ -319,7 +325,7 @@ begin
         (method, fee, tax, paid_at) is distinct from (coalesce(paid.method, method), coalesce(paid.fee, fee),
           coalesce(paid.tax, tax), coalesce(paid.paid_at, paid_at))
         or erased_at is null and (donor_email is null and private.is_email(email)
-          or donor_phone is null and phone is not null)
+          or donor_phone is null and phone is not null or donor_name is null and payer is not null)
         or monthly and not is_monthly);
       select * into gift from public.donations where id = gift.id;
       if paid.confirmed then
@@ -358,6 +364,25 @@ begin
 end
 $$;
 
+-- Locks the gift of a payment: as known, or by its order. An order of a payment link can be paid in parts, and each of
+-- them is a gift.
+create function private.lock_gift_of(incoming jsonb) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  known public.payments;
+  gift uuid;
+begin
+  select * into known from public.payments where payment_id = incoming ->> 'payment_id';
+  select id into gift from public.donations where id = known.donation_id for no key update;
+  if gift is null then
+    select id into gift from public.donations where order_id = private.order_of_gift(
+      coalesce(incoming ->> 'order_id', known.order_id), incoming ->> 'payment_id') for no key update;
+  end if;
+  return gift;
+end
+$$;
+
 -- `incoming` is a payment in the provider's terms, in rupees. Returns the gift's state and the outcome. A
 -- charge of a monthly gift has its subscription, or is known to belong to one.
 create function private.settle_payment(incoming jsonb, event bigint default null) returns jsonb
@@ -371,8 +396,11 @@ declare
 begin
   mandate := private.lock_mandate(incoming);
   if mandate.id is null then
-    select id into gift from public.donations where order_id = coalesce(incoming ->> 'order_id',
-      (select order_id from public.payments where payment_id = incoming ->> 'payment_id')) for no key update;
+    gift := private.lock_gift_of(incoming);
+    if gift is null then
+      perform private.hold_payments_without_gift();
+      gift := private.lock_gift_of(incoming);
+    end if;
   else
     -- An order may be charged more than once: each captured payment is a donation of its own.
     select id into gift from public.donations where id =
@@ -381,6 +409,8 @@ begin
   paid := private.note_payment(incoming, gift);
   if mandate.id is not null or incoming ->> 'subscription_id' is not null then
     paid := private.note_charge(paid, incoming, mandate);
+  elsif paid.donation_id is null and paid.provider_code is not null then
+    paid := private.take_collected(paid);
   end if;
   booked := private.book_payment(paid.payment_id, incoming, event);
   if mandate.id is not null then

@@ -71,7 +71,7 @@ begin atomic
   select d.* from public.donors as d
   where d.id = gift.donor_id and (
     d.typed_with is null and (d.email_key = private.email_key(gift.donor_email)
-      or gift.platform <> 'razorpay' and not gift.is_donor_guessed)
+      or gift.platform <> 'razorpay' and not gift.is_donor_guessed or gift.is_donor_vouched)
     or d.typed_with = gift.id
     or d.typed_with in (select id from public.donations where monthly_gift_id = gift.monthly_gift_id)
     or exists (select from private.gift_tokens as t
@@ -169,7 +169,8 @@ begin atomic
     (select nullif(btrim(d.email), '') from private.givers_record(gift) as d where d.email_confirmed_at is not null),
     case when private.email_key(gift.donor_email) is not null then gift.donor_email end,
     (select nullif(btrim(d.email), '') from public.donors as d
-      where d.id = gift.donor_id and gift.platform <> 'razorpay' and not gift.is_donor_guessed));
+      where d.id = gift.donor_id
+        and (gift.platform <> 'razorpay' and not gift.is_donor_guessed or gift.is_donor_vouched)));
 end;
 
 -- The same for a single gift.

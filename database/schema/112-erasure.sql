@@ -123,6 +123,8 @@ begin
     raise exception 'A payment of this person is still on its way. Please try again in an hour.'
       using errcode = 'object_not_in_prerequisite_state';
   end if;
+  -- A decision on a claim gives the person a gift and a letter.
+  perform from public.gift_claims where private.email_key(email) = someone.mailbox order by id for update;
   gift_ids := array(select id from private.gifts_of(someone));
   monthly_ids := array(select id from private.monthly_gifts_of(someone));
   message_ids := array(select id from private.contact_messages_of(someone)
@@ -232,6 +234,9 @@ begin
   update public.payment_attention set note = '(erased)'
   where note is not null and (donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids));
   update public.payment_attention set detail = '(erased)' where private.mentions(detail, known);
+  update public.provider_codes set donor_id = case when donor_id <> all (someone.donor_ids) then donor_id end,
+    note = case when note is not null then '(erased)' end
+  where donor_id = any (someone.donor_ids) or private.mentions(note, known);
   update public.settlement_lines set note = '(erased)'
   where note <> '(erased)' and (donation_id = any (gift_ids) or private.mentions(note, known));
   -- Banks write numbers without the country code.

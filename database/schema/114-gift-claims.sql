@@ -1,5 +1,5 @@
 -- Claims of donors to gifts made without their address, by cheque, in cash or by transfer. The donor states
--- reference, amount and date; staff find the gift and confirm it.
+-- reference, amount and date; staff find the gift and confirm it, unless a bank line proves it (136).
 
 create table public.gift_claims (
   id uuid primary key default gen_random_uuid(),
@@ -13,17 +13,23 @@ create table public.gift_claims (
   claimed_at timestamptz not null default now(),
   decided_at timestamptz,
   decided_by uuid,
+  bank_line_id uuid references public.bank_lines (id) on delete set null,
+  -- When a line that came after the claim matched it; null if the line came before.
+  matched_at timestamptz,
+  -- Language of the page that the claim was made on.
+  language text check (language ~ '^[a-z]{2,3}$'),
   constraint gift_claims_decided_has_moment check ((status = 'waiting') = (decided_at is null))
 );
 create index gift_claims_email_key on public.gift_claims (private.email_key(email));
 create index gift_claims_waiting on public.gift_claims (claimed_at) where status = 'waiting';
 create index gift_claims_donation_id on public.gift_claims (donation_id);
+create index gift_claims_bank_line_id on public.gift_claims (bank_line_id);
 alter table public.gift_claims enable row level security;
 
 grant select on public.gift_claims to authenticated;
 -- For the table's own check.
 grant execute on function private.is_email(text) to daan_guest;
-grant select (id, reference, amount, given_on, status, claimed_at), insert (email, reference, amount, given_on)
+grant select (id, reference, amount, given_on, status, claimed_at), insert (email, reference, amount, given_on, language)
 on public.gift_claims to daan_guest;
 
 create policy "Staff read claims of gifts" on public.gift_claims
@@ -37,14 +43,14 @@ create function private.guard_gift_claim() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  waiting constant text[] := array(select lower(btrim(reference)) from public.gift_claims
+  waiting constant text[] := array(select coalesce(nullif(private.reference_key(reference), ''), reference) from public.gift_claims
     where private.email_key(email) = private.email_key(new.email) and status = 'waiting');
 begin
   new.reference := btrim(new.reference);
   if new.given_on > (now() at time zone 'Asia/Kolkata')::date then
     raise exception 'The day of the gift lies in the future.' using errcode = 'check_violation';
   end if;
-  if lower(new.reference) = any (waiting) then
+  if coalesce(nullif(private.reference_key(new.reference), ''), new.reference) = any (waiting) then
     raise exception 'We are already looking for this gift.' using errcode = 'check_violation';
   end if;
   if cardinality(waiting) >= 5 then
@@ -58,6 +64,14 @@ create trigger guard_gift_claim before insert on public.gift_claims
   for each row execute function private.guard_gift_claim();
 create trigger record_change after insert or update or delete on public.gift_claims
   for each row execute function private.record_change('id', 'email', 'reference');
+
+-- The address for a claimant's sign-in letter: the one on file, else the typed mailbox in its one spelling.
+create function private.address_of_claimant(typed text) returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce(private.address_on_file(typed),
+    case when btrim(typed) collate "C" ~ '^[!-~]+$' then private.email_key(typed) end)
+$$;
 
 -- Gifts without an address that match a claim: the same reference, else the same sum within three days.
 create function public.gift_claim_matches(claim uuid)
@@ -77,8 +91,9 @@ begin atomic
 end;
 grant execute on function public.gift_claim_matches(uuid) to authenticated;
 
--- Staff's decision on a claim: the donor's gift, or none. The gift then carries their address.
-create function public.decide_gift_claim(claim uuid, donation uuid default null) returns void
+-- Staff's decision on a claim: the donor's gift, the bank line to enter it from, or neither. The gift then carries the
+-- donor's address.
+create function public.decide_gift_claim(claim uuid, donation uuid default null, bank_line uuid default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -88,8 +103,11 @@ begin
   select * into asked from public.gift_claims where id = claim for update;
   if asked.status is distinct from 'waiting' then
     raise exception 'This claim was decided before, or is gone.' using errcode = 'no_data_found';
-  end if;
-  if donation is not null then
+  elsif donation is not null and bank_line is not null then
+    raise exception 'Choose a gift or a bank line, not both.' using errcode = 'check_violation';
+  elsif bank_line is not null then
+    donation := private.enter_claimed_gift(asked, bank_line);
+  elsif donation is not null then
     update public.donations set donor_email = asked.email
     where id = donation and payment_status in ('successful', 'refunded') and private.email_key(donor_email) is null;
     if not found then
@@ -97,8 +115,36 @@ begin
     end if;
   end if;
   update public.gift_claims set status = case when donation is null then 'refused' else 'approved' end,
-    donation_id = donation, decided_at = now(), decided_by = auth.uid()
+    donation_id = donation, bank_line_id = coalesce(bank_line, bank_line_id), decided_at = now(), decided_by = auth.uid()
   where id = claim;
 end
 $$;
-grant execute on function public.decide_gift_claim(uuid, uuid) to authenticated;
+grant execute on function public.decide_gift_claim(uuid, uuid, uuid) to authenticated;
+
+-- Either decision is mailed. A refusal repeats the claim, and says nothing of what was found.
+create function private.write_claim_letter() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.queue_message(jsonb_build_object('template', 'claim_' || new.status, 'channel', 'email',
+    'recipient', new.email, 'cause', format('claim %s %s', new.id, new.status), 'useful_seconds', 30 * 86400,
+    'language', coalesce(private.language_of(new.email, new.language), private.message_language()),
+    'donation_id', new.donation_id, 'variables', jsonb_build_object('claim', jsonb_build_object(
+      'reference', new.reference, 'amount', new.amount::text, 'given_on', new.given_on))));
+  return null;
+end
+$$;
+create trigger write_claim_letter after update on public.gift_claims
+  for each row when (old.status = 'waiting' and new.status <> 'waiting') execute function private.write_claim_letter();
+
+-- A job looks for the bank line: the time that the request takes does not reveal whether there is one.
+create function private.queue_claims() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform graphile_worker.add_job('confirm-claims', job_key => 'confirm-claims');
+  return null;
+end
+$$;
+create trigger queue_claims after insert on public.gift_claims
+  for each statement execute function private.queue_claims();

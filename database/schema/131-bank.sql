@@ -116,6 +116,7 @@ begin
     from jsonb_to_recordset(fresh) as sent (date date, amount numeric, narration text, reference text,
       occurrence integer, digests jsonb);
     perform private.match_bank_lines(array(select id from public.bank_lines where import_id = imported));
+    perform private.match_gift_claims();
   end if;
   return jsonb_build_object('import_id', imported, 'added', jsonb_array_length(fresh),
     'known', jsonb_array_length(rows) - jsonb_array_length(fresh),
@@ -131,7 +132,7 @@ begin
 end
 $$;
 
--- Removes the lines of an import that staff have not matched. A line whose texts were erased stays, since its digest keeps
+-- Removes the lines of an import that neither staff nor a claim have matched. A line whose texts were erased stays, since its digest keeps
 -- them out.
 create function private.undo_bank_import(import uuid) returns jsonb
 language plpgsql set search_path = ''
@@ -143,8 +144,11 @@ begin
   if not found then
     raise exception 'This import was undone already, or does not exist.' using errcode = 'PT409', hint = 'already_undone';
   end if;
+  -- Claims are locked before lines.
+  perform from public.gift_claims where bank_line_id in (select id from public.bank_lines where import_id = import)
+  order by id for update;
   delete from public.bank_lines
-  where import_id = import and matched_by is null and state <> 'other' and narration <> '(erased)';
+  where import_id = import and matched_by is null and entered_gifts = '{}' and state <> 'other' and narration <> '(erased)';
   get diagnostics removed = row_count;
   return jsonb_build_object('removed', removed,
     'stayed', (select count(*) from public.bank_lines where import_id = import));

@@ -43,6 +43,19 @@ const isSame = (then: string | boolean | undefined, now: string | boolean | unde
     / RETURNS TABLE\(/.test(then) &&
     now.startsWith(`${then.slice(0, -1)},`))
 
+/** Whether a function only gained arguments, all with a default. */
+function hasMoreArguments(then: Schema, now: Schema, name: string): boolean {
+  const [head = '', result] = String(signatureIn(then, name)).split(')\n')
+  return [...now.catalogue.keys()].some((key) => {
+    if (!name.startsWith('function ') || !key.startsWith(`${name.slice(0, -1)},`)) return false
+    const [moreHead = '', sameResult] = String(signatureIn(now, key)).split(')\n')
+    const added = moreHead.slice(head.length + 2).split(', ')
+    return (
+      moreHead.startsWith(`${head}, `) && result === sameResult && added.every((one) => / DEFAULT /.test(one))
+    )
+  })
+}
+
 /** One sentence for each object that release `version` uses and `now` lacks or requires. */
 export function incompatibilities(
   then: Schema & { version: string },
@@ -54,7 +67,10 @@ export function incompatibilities(
     return USED.test(name) && (stopped === undefined || isNewer(stopped, then.version))
   }
   const gone = [...then.catalogue.keys()].filter(
-    (name) => isUsed(name) && !isSame(signatureIn(then, name), signatureIn(now, name)),
+    (name) =>
+      isUsed(name) &&
+      !isSame(signatureIn(then, name), signatureIn(now, name)) &&
+      !hasMoreArguments(then, now, name),
   )
   const states = new Set(statesIn(now.catalogue).map(nameOfState))
   const refused = statesIn(then.catalogue)

@@ -11,7 +11,7 @@ const WORDS: Record<string, Words> = {
     title: 'Payment without a gift',
     meaning: 'Razorpay received money for an order that this site did not open, so no gift was recorded.',
     advice:
-      'Look the payment up in the Razorpay dashboard. If it is a gift, press Take it as a gift; if not, refund it there.',
+      'Look the payment up in the Razorpay dashboard. If it is a gift, press Take it as a gift, or List this code if all payments through its link, QR code or account are gifts. If not, refund it there.',
   },
   amount_mismatch: {
     title: 'Amount does not match',

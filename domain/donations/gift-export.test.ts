@@ -50,6 +50,7 @@ const gift: ExportedGift = {
   corpus_direction: null,
   campaign_id: null,
   campaign_title: 'Diwali, 2026',
+  is_donor_vouched: false,
 }
 
 test('writes a gift as a line with Indian dates and plain amounts, without formulas', () => {

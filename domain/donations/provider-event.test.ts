@@ -17,7 +17,7 @@ describe('every event the provider is known to send', () => {
     }
   })
 
-  test('covers all samples', () => expect(names.length).toBe(38))
+  test('covers all samples', () => expect(names.length).toBe(40))
 })
 
 test('converts a captured payment to the product’s terms', () => {
@@ -84,6 +84,22 @@ test.each(['subscription.charged', 'subscription.activated with its first paymen
     expect(readProviderEvent(sent(name))?.reportedAt).toEqual(new Date(1_790_001_000_000))
   },
 )
+
+test.each([
+  ['payment_link.paid', 'plink_one'],
+  ['qr_code.credited', 'qr_poster'],
+  ['virtual_account.credited bank', 'va_company'],
+  ['virtual_account.credited upi', 'va_company'],
+  ['payment.captured card', undefined],
+])('reads the code that collected the payment of %s', (name, code) => {
+  expect(readProviderEvent(sent(name))?.code).toBe(code)
+})
+
+test('completes the id of a payment link’s order', () => {
+  const event = sent('payment_link.paid')
+  expect(event.payload.order).toMatchObject({ entity: { id: 'link' } })
+  expect(readProviderEvent(event)?.order?.id).toBe('order_link')
+})
 
 test('reads the note of a monthly gift', () => {
   const event = sent('payment.captured card')

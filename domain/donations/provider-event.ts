@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PROVIDER_CODE } from './provider-codes.ts'
 import {
   type ProviderDispute,
   type ProviderOrder,
@@ -27,6 +28,9 @@ const envelope = z.object({
       dispute: entity,
       subscription: entity,
       settlement: entity,
+      payment_link: entity,
+      qr_code: entity,
+      virtual_account: entity,
       // Some events have their time here.
       created_at: time,
     })
@@ -37,6 +41,9 @@ const envelope = z.object({
       dispute: null,
       subscription: null,
       settlement: null,
+      payment_link: null,
+      qr_code: null,
+      virtual_account: null,
       created_at: undefined,
     }),
   created_at: time,
@@ -53,9 +60,13 @@ export type ProviderEvent = {
   dispute: ProviderDispute | undefined
   subscription: ProviderSubscription | undefined
   settlement: ProviderPayout | undefined
+  /** The payment link, QR code or virtual account that collected the payment. */
+  code: string | undefined
   /** Parts that could not be parsed. */
   unread: string[]
 }
+
+const collector = z.object({ id: z.string().regex(PROVIDER_CODE) })
 
 const PARTS = ['payment', 'order', 'refund', 'dispute', 'subscription', 'settlement'] as const
 
@@ -65,9 +76,11 @@ export function readProviderEvent(body: unknown): ProviderEvent | undefined {
   if (!parsed.success) return undefined
   const { event, payload } = parsed.data
   const at = parsed.data.created_at ?? payload.created_at
+  const order = part(providerOrder, payload.order)
   const read = {
     payment: part(providerPayment, payload.payment),
-    order: part(providerOrder, payload.order),
+    // The order of a payment link comes without its prefix.
+    order: order && payload.payment_link ? { ...order, id: order.id.replace(/^(order_)?/, 'order_') } : order,
     refund: part(providerRefund, payload.refund),
     dispute: part(providerDispute, payload.dispute),
     subscription: part(providerSubscription, payload.subscription),
@@ -77,6 +90,7 @@ export function readProviderEvent(body: unknown): ProviderEvent | undefined {
     event,
     reportedAt: at === undefined ? undefined : new Date(at * 1000),
     ...read,
+    code: part(collector, payload.payment_link ?? payload.qr_code ?? payload.virtual_account)?.id,
     unread: PARTS.filter((name) => payload[name] && !read[name]),
   }
 }

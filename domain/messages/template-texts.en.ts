@@ -170,6 +170,41 @@ Thank you for everything you gave. If you ever want to give again, you are welco
     whatsapp:
       'Dear {{name}}, your monthly gift of {{amount}} for {{cause}} was cancelled on {{date}}. Nothing more is charged. Thank you for all you gave. To give again: {{link}} {{organisation}}',
   },
+  claim_approved: {
+    subject: 'We have found your gift of {{amount}}',
+    body: `Dear {{name}},
+
+Thank you. We have found the gift that you told us about, and it now carries your address.
+
+> Gift: {{amount}}
+> Date: {{date}}
+> Reference: {{reference}}
+
+The receipt comes to you by email. If it needs details from you, you can complete them on your page:
+
+[See my gifts]({{link}})
+
+With gratitude,
+{{organisation}}`,
+  },
+  claim_refused: {
+    subject: 'About the gift that you told us about',
+    body: `Hello,
+
+We could not find this gift from what you wrote:
+
+> Gift: {{amount}}
+> Date: {{date}}
+> Reference: {{reference}}
+
+Please compare it with your bank statement or UPI app. The reference of a transfer is called UTR or UPI transaction ID, and has at least 12 digits or letters. You can then tell us again:
+
+[Claim my receipt]({{link}})
+
+Or reply to this message, with a picture of the payment if you like.
+
+{{organisation}}`,
+  },
   receipt_issued: {
     subject: 'Your receipt {{receipt}} for {{amount}}',
     body: `Dear {{name}},
@@ -474,6 +509,24 @@ Or enter this code on the page where you asked:
 Use either the link or the code within 15 minutes; it works once. Please do not pass them on: anyone who has them can see your gifts.
 
 If you did not ask for it, there is nothing you need to do: nobody has seen your gifts.
+
+{{organisation}}`,
+  },
+  claim_sign_in: {
+    subject: 'Claim your receipt from {{organisation}}',
+    body: `Hello,
+
+You (or someone using your email) want to claim the receipt of a gift. Open this link:
+
+[Claim my receipt]({{link}})
+
+Or enter this code on the page where you asked:
+
+> {{code}}
+
+Use either the link or the code within 15 minutes; it works once. Please do not pass them on.
+
+If you did not ask for it, there is nothing you need to do.
 
 {{organisation}}`,
   },

@@ -133,6 +133,18 @@ export const templates = {
     variables: ['name', 'amount', 'cause', 'date', 'link', ...everywhere],
     channels: ['email', 'whatsapp'],
   },
+  claim_approved: {
+    label: 'Claimed gift found',
+    when: 'To a donor who claimed a gift, once it is found.',
+    variables: ['name', 'amount', 'date', 'reference', 'link', ...everywhere],
+    channels: ['email'],
+  },
+  claim_refused: {
+    label: 'Claimed gift not found',
+    when: 'To a donor who claimed a gift, when staff could not find it.',
+    variables: ['amount', 'date', 'reference', 'link', ...everywhere],
+    channels: ['email'],
+  },
   receipt_issued: {
     label: 'Receipt',
     when: 'To the donor, once the receipt is issued: by email with the file, by WhatsApp with a link.',
@@ -280,6 +292,13 @@ export const templates = {
   donor_sign_in: {
     label: 'Donor sign-in link',
     when: 'To a donor who asks to see their own page, at the address of their gifts.',
+    variables: ['link', 'code', ...everywhere],
+    channels: ['email'],
+    confidential: true,
+  },
+  claim_sign_in: {
+    label: 'Link to claim a receipt',
+    when: 'To a person who wants to claim the receipt of a gift, at the address they enter.',
     variables: ['link', 'code', ...everywhere],
     channels: ['email'],
     confidential: true,

@@ -408,6 +408,17 @@ export const settings = {
       hint: 'The law asks for 11, and more is possible. People see this before they ask for erasure. If empty: 11 years.',
     },
   },
+  // In rupees: the largest claim that a bank line alone confirms (database/schema/136-claimed-lines.sql).
+  claim_limit_rupees: {
+    access: 'staff',
+    rule: { fits: /^(0|[1-9]\d{0,6})$/, problem: 'Enter whole rupees, or 0.' },
+    field: {
+      group: 'claims',
+      label: 'Confirmed without you up to, in rupees',
+      placeholder: '10000',
+      hint: 'A donor’s claim that equals a line of your bank statement becomes a donation after 48 hours, unless another person claims the same money. With 0, you decide every claim. If empty: ₹10,000.',
+    },
+  },
   // The first number of a year fixes prefix, start and width.
   receipt_prefix: {
     access: 'staff',

@@ -1,6 +1,13 @@
 /** Events of the payment provider, one of each known kind. */
 import { charge, invoice, subscription } from './razorpay-mandates.ts'
-import { orderOfLink, paymentLink, qrCode } from './razorpay-other-ways.ts'
+import {
+  bankTransfer,
+  orderOfLink,
+  paymentLink,
+  qrCode,
+  upiTransfer,
+  virtualAccount,
+} from './razorpay-other-ways.ts'
 import {
   BEGUN,
   CUSTOMER,
@@ -274,6 +281,23 @@ export const razorpayEvents: Record<string, Entity> = {
         acquirer_data: { rrn: '103600225511' },
       }),
     ),
+  }),
+  'virtual_account.credited bank': event('virtual_account.credited', {
+    payment: payment('transfer', {
+      method: 'bank_transfer',
+      order_id: null,
+      email: null,
+      contact: null,
+      notes: [],
+      acquirer_data: { rrn: null },
+    }),
+    virtual_account: virtualAccount(),
+    bank_transfer: bankTransfer('pay_transfer'),
+  }),
+  'virtual_account.credited upi': event('virtual_account.credited', {
+    payment: upi('vpa', { order_id: null, notes: [], acquirer_data: { rrn: '116600225522' } }),
+    virtual_account: virtualAccount({ status: 'closed', closed_at: BEGUN }),
+    upi_transfer: upiTransfer('pay_vpa'),
   }),
 }
 

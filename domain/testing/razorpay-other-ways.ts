@@ -1,4 +1,4 @@
-/** Money received outside this site, in the payment provider's format: QR codes on posters, payment links. */
+/** Money received outside this site, in the payment provider's format: QR codes, payment links, transfers. */
 import { BEGUN, CUSTOMER, type Entity, order } from './razorpay-payments.ts'
 
 export const qrCode = (changes: Entity = {}): Entity => ({
@@ -85,3 +85,64 @@ export const orderOfLink = (id: string): Entity => {
     updated_at: BEGUN,
   }
 }
+
+export const virtualAccount = (changes: Entity = {}): Entity => ({
+  id: 'va_company',
+  name: 'A charity',
+  entity: 'virtual_account',
+  status: 'active',
+  description: 'For a company',
+  amount_expected: null,
+  notes: [],
+  amount_paid: 0,
+  customer_id: CUSTOMER,
+  receivers: [
+    {
+      id: 'ba_charity',
+      entity: 'bank_account',
+      ifsc: 'RATN0VAAPIS',
+      bank_name: 'RBL Bank',
+      name: 'A charity',
+      notes: [],
+      account_number: '2223330099887766',
+    },
+  ],
+  close_by: null,
+  closed_at: null,
+  created_at: BEGUN - 600,
+  ...changes,
+})
+
+export const bankTransfer = (paymentId: string, changes: Entity = {}): Entity => ({
+  id: 'bt_one',
+  entity: 'bank_transfer',
+  payment_id: paymentId,
+  mode: 'NEFT',
+  bank_reference: 'UTR5550001234',
+  amount: 100,
+  payer_bank_account: {
+    id: 'ba_payer',
+    entity: 'bank_account',
+    ifsc: 'HDFC0000053',
+    bank_name: 'HDFC Bank',
+    name: 'Meera Nair Textiles Pvt Ltd',
+    notes: [],
+    account_number: '50100135791113',
+  },
+  virtual_account_id: 'va_company',
+  ...changes,
+})
+
+export const upiTransfer = (paymentId: string): Entity => ({
+  id: 'ut_one',
+  entity: 'upi_transfer',
+  payment_id: paymentId,
+  amount: 100,
+  payer_vpa: 'meera@upi',
+  payer_bank: 'HDFC',
+  payer_account: '50100135791113',
+  payer_ifsc: 'HDFC0000053',
+  virtual_account_id: 'va_company',
+  npci_reference_id: '116600225522',
+  rrn: '116600225522',
+})

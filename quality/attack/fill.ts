@@ -182,6 +182,10 @@ export async function fillBackOffice(
     [rows, text],
   )
   await owner(
+    `insert into public.provider_codes (code, note) select 'qr_' || n, left('x' || t, 500) ${each}`,
+    [rows],
+  )
+  await owner(
     `insert into public.ledgers (purpose, name, cost_centre) select 'bank:' || left('x' || t, 55), left('x' || t, 100), left($2, 100) ${each}
     on conflict do nothing`,
     [rows, text],
@@ -227,6 +231,7 @@ export const BACK_OFFICE_PAGES = [
   '/donations',
   `/donations/${ID}`,
   '/payments-to-check',
+  '/provider-codes',
   '/payouts',
   `/payouts/${ID}`,
   '/money-trail',

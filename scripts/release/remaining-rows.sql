@@ -93,6 +93,7 @@ insert into private.stopped_cards (mailbox_digest) values ('digest');
 insert into public.gift_claims (email, reference, amount, given_on, status, decided_at)
   select 'sample.0@example.org', 'UTR ' || status, 500, '2026-04-01', status, case when status <> 'waiting' then now() end
   from unnest('{waiting,approved,refused}'::text[]) as status;
+insert into public.provider_codes (code, note) values ('qr_sample', 'Sample');
 
 insert into public.payments (payment_id, status, amount, currency, amount_source, confirmed) values
   ('pay_sample_created', 'created', 100, 'INR', 'answer', true), ('pay_sample_authorized', 'authorized', 100, 'INR', 'signature', false);

@@ -158,6 +158,44 @@ describe('a donor’s letter', () => {
     expect(mail.subject).toBe('Asha <Trust> को आपके दान')
   })
 
+  test('goes to any address from the page for claims, in its one spelling, and opens that page', async () => {
+    const mail = await askForLetter('New.Person+a@googlemail.com', '/hi/claim')
+    expect(mail).toMatchObject({ to: ['newperson@gmail.com'], subject: 'Asha <Trust> से अपनी रसीद माँगें' })
+    expect(linkIn(mail).pathname).toBe('/hi/claim')
+    const token = mail.text.match(CODE)?.[1] ?? ''
+    const wrong = String((Number(token) + 1) % 1_000_000).padStart(6, '0')
+    const enter = (code: string) =>
+      client().auth.verifyOtp({ type: 'email', email: 'new.person@gmail.com', token: code })
+    expect((await enter(wrong)).error?.code).toBe('otp_expired')
+    const { data } = await enter(token)
+    expect(data.session?.user).toMatchObject({
+      email: 'newperson@gmail.com',
+      app_metadata: { kind: 'donor' },
+    })
+  })
+
+  test('has the same words from the page for claims for a donor and for anyone else', async () => {
+    const [known, unknown] = [
+      await askForLetter(donor, '/claim'),
+      await askForLetter('no-gift@example.org', '/claim'),
+    ]
+    expect(known.to).toEqual([donor])
+    const plain = ({ text }: ReceivedEmail) => text.replace(CODE, '').replace(/token=[\w-]+/g, '')
+    expect(plain(unknown)).toBe(plain(known))
+  })
+
+  test('does not go to an unknown address from any other page, or with lookalike letters', async () => {
+    const ask = (email: string, askedOn?: string) =>
+      mailGuestLink(server.services, { requestId: crypto.randomUUID(), email, ...(askedOn && { askedOn }) })
+    await ask('stranger@example.org', '/my-giving')
+    await ask('stranger@example.org')
+    await ask('str\u0430nger@example.org', '/claim')
+    const { rowCount } = await sql(
+      `select from public.outgoing_messages where recipient like 'str%nger@example.org'`,
+    )
+    expect(rowCount).toBe(0)
+  })
+
   test('goes to the address of the gift, however that was typed', async () => {
     const mail = await askForLetter('ASHArao+gifts@googlemail.com')
     expect(mail.to).toEqual([donor])

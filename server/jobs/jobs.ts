@@ -16,6 +16,7 @@ const schedule: CronItem[] = [
   { task: 'read-payouts', match: '0 1 * * *' },
   { task: 'send-waiting-messages', match: '*/5 * * * *' },
   { task: 'send-due-cards', match: '* * * * *' },
+  { task: 'confirm-claims', match: '*/5 * * * *' },
   { task: 'clean-up', match: '17 * * * *' },
   // Midnight in India.
   { task: 'announce-day', match: '30 18 * * *' },

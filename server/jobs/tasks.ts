@@ -8,10 +8,12 @@ import { openFiles } from '#backend/storage/files/open-files.ts'
 import { makeMissingVariants, makeVariants } from '#backend/storage/render/make-variants.ts'
 import { sealLog } from '../administrators/log-seals.ts'
 import { makeAuditorFile } from '../books/auditor-files.ts'
+import { confirmClaims } from '../giving/bank/confirm-claims.ts'
 import { sendDueCards } from '../giving/dedications/cards.ts'
 import { handleEvent } from '../giving/events/handle-event.ts'
 import { lookForDisputes } from '../giving/events/look-for-disputes.ts'
 import { reconcile } from '../giving/events/reconcile.ts'
+import { settleCode } from '../giving/events/settle-code.ts'
 import { finishMonthlyChange } from '../giving/monthly/change-monthly-gift.ts'
 import { lookForSubscriptions } from '../giving/monthly/look-for-subscriptions.ts'
 import { recoverGifts } from '../giving/monthly/recover-gifts.ts'
@@ -43,11 +45,13 @@ type ProductJobs = {
   'send-story-letters': Record<string, never>
   'send-waiting-messages': Record<string, never>
   'handle-payment-event': { id: string }
+  'settle-code': { code: string }
   'reconcile-payments': { all?: boolean }
   'recover-after-restore': { since: string }
   'look-for-subscriptions': Record<string, never>
   'look-for-disputes': Record<string, never>
   'read-payouts': Record<string, never>
+  'confirm-claims': Record<string, never>
   'finish-refund': { id: string }
   'change-monthly-gift': { id: string }
   'issue-receipt': { donationId: string }
@@ -87,6 +91,7 @@ export function tasks(services: Services): Tasks {
     'mail-password-recovery': (request) => mailPasswordRecovery(services, request),
     'mail-guest-link': (request) => mailGuestLink(services, request),
     'handle-payment-event': ({ id }) => handleEvent(services, id),
+    'settle-code': ({ code }) => settleCode(services, code),
     'reconcile-payments': (options) => reconcile(services, options),
     'recover-after-restore': async ({ since }) => {
       await recoverGifts(services, since)
@@ -102,6 +107,7 @@ export function tasks(services: Services): Tasks {
     'look-for-subscriptions': () => lookForSubscriptions(services),
     'look-for-disputes': () => lookForDisputes(services),
     'read-payouts': () => readPayouts(services),
+    'confirm-claims': () => confirmClaims(services),
     'finish-refund': async ({ id }) => {
       await finishRefund(services, id)
     },

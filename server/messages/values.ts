@@ -34,6 +34,7 @@ export type StoredFacts = {
   refund?: { amount: string; remaining: string }
   from?: Access
   to?: Access
+  claim?: { reference: string; amount: string; given_on: string }
 }
 
 type Access = { role: Role | 'member'; last_day: string | null }
@@ -76,6 +77,16 @@ export async function valuesAbout(
       ...(await giftOf(about.donation_id)),
       refunded: formatRupees(refund.amount),
       remaining: formatRupees(refund.remaining),
+    }
+  const claim = about.variables?.claim
+  if (claim && about.donation_id)
+    return { ...(await giftOf(about.donation_id)), link: website + pathIn(language, '/my-giving') }
+  if (claim)
+    return {
+      amount: formatRupees(claim.amount),
+      date: dateIn(language, new Date(claim.given_on)),
+      reference: claim.reference,
+      link: website + pathIn(language, '/claim'),
     }
   if (about.donation_id) return giftOf(about.donation_id)
   if (about.contact_message_id) return valuesOfMessage(query, about.contact_message_id, language, website)

@@ -50,7 +50,7 @@ export const PARTS: Record<string, string> = {
   nominee: `select name, contact as reached_by, named_at from public.nominees
     where private.email_key(email) = $1 or donor_id = any ($2)`,
   /** As text: a timestamp would show a time that was never entered. */
-  claims: `select reference, amount, given_on::text, status, claimed_at from public.gift_claims
+  claims: `select reference, amount, given_on::text, status, language, claimed_at from public.gift_claims
     where private.email_key(email) = $1 order by claimed_at`,
   /** Addresses of others are left out: anyone can pay with another's address. */
   cards: `select kind, name as dedicated_to, from_name, message, recipient_name,

@@ -15,7 +15,8 @@ const STYLES = `
   dt { font-size: .85rem; }
   dd { margin: 0; font-weight: 600; }
   .moves { display: flex; flex-wrap: wrap; gap: .5rem; }
-  button { min-height: 2.75rem; padding: 0 .75rem; font: inherit; }`
+  input, select { box-sizing: border-box; width: 24rem; max-width: 100%; }
+  button, input, select { min-height: 2.75rem; padding: 0 .75rem; font: inherit; }`
 
 const STYLE_HASH = createHash('sha256').update(STYLES).digest('base64')
 const PAGE_POLICY = `${DATA_POLICY.replace("form-action 'none'", "form-action 'self'")}; style-src 'sha256-${STYLE_HASH}'`

@@ -214,4 +214,4 @@ export async function refund(
   return made
 }
 
-const digits = (count: number) => String(Math.floor(Math.random() * 10 ** count)).padStart(count, '0')
+export const digits = (count: number) => String(Math.floor(Math.random() * 10 ** count)).padStart(count, '0')

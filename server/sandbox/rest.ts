@@ -202,9 +202,13 @@ export async function body<Schema extends z.ZodType>(
   c: Context<Env>,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const parsed = schema.safeParse(await c.req.json().catch(() => ({})))
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
+  return parsed(schema, await c.req.json().catch(() => ({})))
+}
+
+export function parsed<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
   throw new Refusal(issue?.message ?? 'The request could not be read', { field: issue?.path.join('.') ?? '' })
 }
 

@@ -352,3 +352,56 @@ describe('a payout', () => {
     expect(status).toBe(400)
   })
 })
+
+describe('a payment through a code', () => {
+  const credit = (wanted: object) => ask('POST', '/sandbox/codes', { rupees: 250, ...wanted })
+  const giftOf = async (paymentId: string) =>
+    (await sql('select amount, donor_name from public.donations where payment_id = $1', [paymentId])).rows
+
+  test.each([
+    ['payment_link', 'plink_', null],
+    ['qr_code', 'qr_', null],
+    ['bank_transfer', 'va_', 'Nair Textiles'],
+    ['upi_transfer', 'va_', null],
+  ])('becomes a donation once its code is listed: %s', async (way, prefix, donor_name) => {
+    await set({ duplicateEvents: true, reorderEvents: true })
+    const first = (await credit({ way, name: 'Nair Textiles' })).body
+    expect(first.code).toMatch(new RegExp(`^${prefix}`))
+    await until('the first payment to wait for a person', async () => {
+      const { rows } = await sql('select detail from public.payment_attention where reference = $1', [
+        first.id,
+      ])
+      return rows[0]?.detail.includes(first.code)
+    })
+    await sql('insert into public.provider_codes (code) values ($1)', [first.code])
+    const second = (await credit({ way, code: first.code, name: 'Nair Textiles' })).body
+    for (const { id } of [first, second]) await until('a donation', async () => (await giftOf(id)).length > 0)
+    await until('every event to be worked on', async () => {
+      const { rowCount } = await sql(
+        `select from graphile_worker.jobs where task_identifier in ('deliver-sandbox-event', 'handle-payment-event')`,
+      )
+      return rowCount === 0
+    })
+    for (const { id } of [first, second]) expect(await giftOf(id)).toEqual([{ amount: '250.00', donor_name }])
+    const { rows } = await sql(
+      'select reference from public.payment_attention where reference = any ($1) and resolved_at is null',
+      [[first.id, second.id]],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('gets refused with the id of another kind of code', async () => {
+    const { status, body } = await credit({ way: 'qr_code', code: 'va_Company' })
+    expect([status, body.error.description]).toEqual([400, 'The id of this code begins with qr_'])
+  })
+
+  test('has a page with a form', async () => {
+    const response = await fetch(`${server.url}/sandbox/codes`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' },
+      body: new URLSearchParams({ way: 'qr_code', code: 'qr_Form', rupees: '70', name: '' }),
+    })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('<h2>qr_Form</h2>')
+  })
+})

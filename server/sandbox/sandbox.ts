@@ -12,6 +12,7 @@ import { orderMessage, sign, subscriptionMessage } from '../giving/provider/sign
 import type { Services } from '../services.ts'
 import { type Entity, take } from './books.ts'
 import { withWords } from './checkout-words.ts'
+import { codePage } from './code-page.ts'
 import { attempt, type Paid, payOrder } from './payments.ts'
 import { payoutPage } from './payout-page.ts'
 import { Refusal } from './refusal.ts'
@@ -84,6 +85,7 @@ export function sandbox(services: Services) {
   })
   app.route('/subscriptions', subscriptionPage(services))
   app.route('/payouts', payoutPage(services))
+  app.route('/codes', codePage(services))
   app.all('*', () => {
     throw new Refusal('The requested URL was not found on the server.', { status: 404 })
   })

@@ -192,6 +192,11 @@ async function plantLetters({ sql }: Watched, { giftId, donorId }: Planted): Pro
   await sql(`insert into public.gift_claims (email, reference, amount, given_on)
     values ('${EMAIL}', 'Cheque of Zubeida', 500, '2026-05-02')`)
   await sql(
+    `insert into public.provider_codes (code, donor_id, note) values ('va_z', $1, 'Zubeida gives by transfer'),
+      ('qr_z', null, 'Asked for by ${EMAIL}')`,
+    [donorId],
+  )
+  await sql(
     `insert into public.nominees (email, name, contact) values ('${EMAIL}', 'Tariq Qureshi', '98123 45678')`,
   )
   await sql(

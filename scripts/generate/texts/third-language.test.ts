@@ -149,6 +149,7 @@ const SCREENS = [
   '/volunteer/guardian',
   '/contact',
   '/my-giving',
+  '/claim',
   '/gift',
   '/receipt/00000000',
   '/unsubscribe',

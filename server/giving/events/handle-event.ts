@@ -28,7 +28,7 @@ import {
 
 /** Events that concern a gift or a payout; all others are stored and ignored. */
 const HANDLED =
-  /^(payment\.(authorized|captured|failed)|order\.paid|invoice\.paid|refund\.\w+|payment\.dispute\.\w+|subscription\.\w+|settlement\.\w+)$/
+  /^(payment\.(authorized|captured|failed)|order\.paid|invoice\.paid|refund\.\w+|payment\.dispute\.\w+|subscription\.\w+|settlement\.\w+|payment_link\.(partially_)?paid|(qr_code|virtual_account)\.credited)$/
 
 /** Handles a stored event once: its effects and `handled_at` are one transaction. */
 export async function handleEvent(services: Services, id: string): Promise<void> {
@@ -167,7 +167,7 @@ async function isKnownSubscription(query: Query, subscriptionId: string): Promis
 
 async function act(
   query: Query,
-  { order, refund, dispute, subscription, settlement, reportedAt }: ProviderEvent,
+  { order, refund, dispute, subscription, settlement, code, reportedAt }: ProviderEvent,
   payments: PaymentUpdate[],
   answer: SubscriptionAnswer | undefined,
   { id, received_at }: StoredEvent,
@@ -176,7 +176,11 @@ async function act(
   if (order) await adoptOrder(query, order)
   let done: Settled | undefined
   for (const payment of payments) {
-    const known = { ...payment, order_id: payment.order_id ?? order?.id ?? null }
+    const known = {
+      ...payment,
+      order_id: payment.order_id ?? order?.id ?? null,
+      provider_code: code ?? null,
+    }
     done = together(done, await settlePayment(query, known, id))
   }
   if (refund) done = together(done, await recordRefund(query, refund, id))

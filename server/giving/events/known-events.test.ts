@@ -60,9 +60,11 @@ describe('an event about an unknown gift', () => {
     'invoice.expired': 'kept, nothing to do',
     'qr_code.created': 'kept, nothing to do',
     'qr_code.closed': 'kept, nothing to do',
-    'qr_code.credited': 'kept, nothing to do',
+    'qr_code.credited': 'needs attention: unknown order',
     'payment_link.expired': 'kept, nothing to do',
-    'payment_link.paid': 'kept, nothing to do',
+    'payment_link.paid': 'needs attention: unknown order',
+    'virtual_account.credited bank': 'needs attention: unknown order',
+    'virtual_account.credited upi': 'needs attention: unknown order',
   }
   test.each(names)('counts no gift: %s', async (name) => {
     expect((await send(name, textOf(name))).body).toEqual({ status: 'stored' })

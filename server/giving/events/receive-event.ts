@@ -3,6 +3,7 @@ import { Problem } from '#backend/base/problem.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
 import type { ServerRow } from '#domain/database.types.ts'
+import { maskAccountNumbers } from '#domain/donations/account-numbers.ts'
 import { readProviderEvent } from '#domain/donations/provider-event.ts'
 import type { Services } from '../../services.ts'
 import { readWebhookSecrets } from '../provider/keys.ts'
@@ -52,7 +53,7 @@ export async function receiveEvent(
 /** The event as the database can store it; undefined if it is not JSON or nested too deeply. */
 function parse(body: string): unknown {
   try {
-    return storable(JSON.parse(body))
+    return maskAccountNumbers(storable(JSON.parse(body)))
   } catch {
     return undefined
   }

@@ -132,11 +132,12 @@ export async function reconcileGift(services: Services, provider: Provider, gift
     await adoptOrder(query, order)
     orderId = order.id
   }
-  // A payment without an order that was adopted as a gift is its own order.
-  const asked = orderId.startsWith('pay_')
+  // A payment without an order of its own that became a gift is its own order.
+  const payments = orderId.startsWith('pay_')
     ? [await provider.payment(orderId)]
-    : await provider.paymentsOf(orderId)
-  const payments = asked.filter((payment) => payment.order_id === null || payment.order_id === orderId)
+    : (await provider.paymentsOf(orderId)).filter(
+        (payment) => payment.order_id === null || payment.order_id === orderId,
+      )
   for (const payment of payments) {
     const now = await captured(provider, { ...payment, order_id: orderId })
     const known = await withSubscription(query, provider, now)

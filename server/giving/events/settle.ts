@@ -14,6 +14,8 @@ export type PaymentUpdate = ProviderPayment & {
   subscription_id?: string | null
   /** The month that it pays for. */
   billing_start?: string | null
+  /** The provider's payment link, QR code or virtual account that collected it. */
+  provider_code?: string | null
 }
 
 export async function settlePayment(query: Query, update: PaymentUpdate, eventId?: string): Promise<Settled> {

@@ -31,7 +31,6 @@ export async function adoptPayment(
     throw refusal(409, 'not_captured', 'Only a payment that arrived and was not refunded can become a gift.')
   if (payment.invoice_id)
     throw refusal(409, 'known', 'This is a charge of a monthly gift. Adopt the monthly gift instead.')
-  const orderId = payment.order_id ?? payment.payment_id
   return inTransaction(services.database, async (query) => {
     // Attributes the change in the audit log.
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
@@ -41,6 +40,12 @@ export async function adoptPayment(
       campaign,
     ])
     if (campaign && !called[0]) throw refusal(400, 'invalid_payment', 'This campaign does not exist.')
+    await query('select private.hold_payments_without_gift()')
+    const { rows: orders } = await query<{ id: string }>('select private.order_of_gift($1, $2) as id', [
+      payment.order_id,
+      payment.payment_id,
+    ])
+    const orderId = orders[0]?.id ?? payment.payment_id
     const { rows } = await query<{ id: string }>(
       `insert into public.donations (amount, currency, order_id, cause_id, test_mode, created_at, campaign_id)
       select $1, $2, $3, $4, $5, least(coalesce($6, now()), now()), $8
@@ -64,11 +69,10 @@ export async function adoptPayment(
       [donationId],
     )
     // Known without an order until now.
-    await query('update public.payments set order_id = $2, donation_id = $3 where payment_id = $1', [
-      payment.payment_id,
-      orderId,
-      donationId,
-    ])
+    await query(
+      'update public.payments set order_id = coalesce(order_id, $2), donation_id = $3 where payment_id = $1',
+      [payment.payment_id, orderId, donationId],
+    )
     await settlePayment(query, { ...payment, order_id: orderId, asked: true })
     const { rows: payouts } = await query<{ settlement_id: string }>(
       'select distinct settlement_id from public.settlement_lines where payment_id = $1 order by 1',

@@ -164,7 +164,7 @@ test('has a manifest in each language, with icons that are served', async () => 
   }
 })
 
-test.each(['/my-giving', '/gift', '/card', '/unsubscribe?token=made-up'])(
+test.each(['/my-giving', '/claim', '/gift', '/card', '/unsubscribe?token=made-up'])(
   'sends %s uncached, unindexed and without a referrer',
   async (path) => {
     const { status, headers, page } = await site.get(path)

@@ -46,6 +46,7 @@ test.each([
   '/terms',
   '/no/such/page',
   '/my-giving',
+  '/claim',
   '/gift',
   '/receipt/00000000',
   '/unsubscribe',

@@ -205,7 +205,7 @@ export async function compareTotals(query: Query): Promise<string[]> {
   ]
 }
 
-function deductedAt(api: RazorpayApi, payment: Payment): number {
+export function deductedAt(api: RazorpayApi, payment: Payment): number {
   return [...api.disputes.values()]
     .filter(
       ({ payment_id, status }) => payment_id === payment.id && (status === 'lost' || status === 'closed'),
@@ -213,7 +213,7 @@ function deductedAt(api: RazorpayApi, payment: Payment): number {
     .reduce((sum, { amount_deducted }) => sum + amount_deducted, 0)
 }
 
-function differs(what: string, stored: unknown, expected: unknown): string[] {
+export function differs(what: string, stored: unknown, expected: unknown): string[] {
   const [one, other] = [JSON.stringify(stored), JSON.stringify(expected)]
   return one === other ? [] : [`${what}: ${one} here, ${other} in truth`]
 }

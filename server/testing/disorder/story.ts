@@ -20,6 +20,8 @@ export type Step =
   /** Work that a process does by itself, or dies over. */
   | { kind: 'poll' | 'work'; at: number }
   | { kind: 'crash'; at: number; after: number }
+  /** Staff list the code that collects the payments. */
+  | { kind: 'list' }
 
 const pick = fc.nat({ max: 50 })
 const at = fc.nat({ max: 1 })
@@ -84,3 +86,16 @@ export const story: fc.Arbitrary<Story> = fc.array(fc.record({ lane: fc.nat({ ma
   minLength: 6,
   maxLength: 18,
 })
+
+const OF_ORDERS = ['staffRefund', 'correction', 'callback', 'callbackWhileAway', 'forgedCallback']
+/** The same of payments through a code of the provider: they have no order of this site and no checkout. */
+export const collectedStory: fc.Arbitrary<Story> = fc.array(
+  fc.record({
+    lane: fc.nat({ max: LANES - 1 }),
+    step: fc.oneof(
+      { weight: 20, arbitrary: step.filter(({ kind: of }) => !OF_ORDERS.includes(of)) },
+      { weight: 1, arbitrary: fc.record({ kind: kind('list') }) },
+    ),
+  }),
+  { minLength: 6, maxLength: 18 },
+)

@@ -1,6 +1,7 @@
 /** One gift: what the provider holds of it, all it has ever said, and what is done with that. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Dispute, KEY_SECRET, type Payment, type RazorpayApi, type Refund } from '../razorpay-api.ts'
+import { collect } from './collect.ts'
 import { LANES, type Step, type Story } from './story.ts'
 
 export const RUPEES = 500
@@ -18,6 +19,8 @@ export type Tale = {
   keys: string[]
   /** Refund requests that were sent, with their amounts. */
   requested: Map<string, number>
+  /** The provider's code that collects its payments, each of which is a gift of its own. */
+  code?: string
 }
 
 export type Correction = { giftId: string; what: 'refunded' | 'deducted'; more: number }
@@ -32,6 +35,8 @@ export type Hands = {
   poll(tale: Tale, at: number): Promise<void>
   work(tale: Tale, at: number): Promise<void>
   crash(tale: Tale, at: number, after: number): Promise<void>
+  /** Lists the code of the tale. */
+  list?(tale: Tale): Promise<void>
 }
 
 export const newTale = (giftId: string, orderId: string): Tale => ({
@@ -136,6 +141,9 @@ async function take(api: RazorpayApi, hands: Hands, tale: Tale, step: Step): Pro
     case 'crash':
       await hands.crash(tale, step.at, step.after)
       return []
+    case 'list':
+      await hands.list?.(tale)
+      return []
   }
 }
 
@@ -154,6 +162,10 @@ function atProvider(api: RazorpayApi, tale: Tale, step: AtProvider): void {
   switch (step.kind) {
     case 'pay': {
       const amount = RUPEES * step.percent
+      if (tale.code) {
+        collect(api, { ...tale, code: tale.code }, { amount, currency: step.currency })
+        return
+      }
       const payment = api.pay(tale.orderId, step.how, { amount, currency: step.currency })
       tale.payments.push(payment)
       say(`payment.${step.how}`, payment)

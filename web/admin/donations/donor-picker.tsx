@@ -11,16 +11,20 @@ const LEAST = 2
 export type Choice = { person: Person } | { newPerson: string } | 'nobody'
 
 type Props = {
+  label?: string
+  /** Offers people who have a record, and nothing else. */
+  isKnownOnly?: boolean
   error?: string | undefined
   onChoose: (choice: Choice) => void
   ref: Ref<HTMLInputElement>
 }
 
 /** Finds the donor of a gift, or lets staff choose a new person or an anonymous gift. */
-export function DonorPicker({ error, onChoose, ref }: Props) {
+export function DonorPicker({ label: name = 'Donor', isKnownOnly = false, error, onChoose, ref }: Props) {
   const [typed, setTyped] = useState('')
   const { people, isPending } = usePeople(typed.trim())
-  const items: Choice[] = [...people.map((person) => ({ person })), { newPerson: typed.trim() }, 'nobody']
+  const others: Choice[] = isKnownOnly ? [] : [{ newPerson: typed.trim() }, 'nobody']
+  const items: Choice[] = [...people.map((person) => ({ person })), ...others]
   const { getInputProps, getLabelProps, getMenuProps, getItemProps, isOpen, highlightedIndex } = useCombobox({
     items,
     inputValue: typed,
@@ -35,7 +39,7 @@ export function DonorPicker({ error, onChoose, ref }: Props) {
   return (
     <div className="relative sm:col-span-2">
       <label {...label} htmlFor={htmlFor} className="mb-1 block font-semibold">
-        Donor
+        {name}
       </label>
       <input
         {...getInputProps({
@@ -63,7 +67,7 @@ export function DonorPicker({ error, onChoose, ref }: Props) {
       )}
       <ul
         {...getMenuProps()}
-        className={`absolute inset-x-0 top-full z-10 max-h-72 overflow-y-auto rounded-md border border-line bg-surface shadow-float ${isOpen ? '' : 'hidden'}`}
+        className={`absolute inset-x-0 top-full z-10 max-h-72 overflow-y-auto rounded-md border border-line bg-surface shadow-float ${isOpen && items.length > 0 ? '' : 'hidden'}`}
       >
         {isOpen &&
           items.map((item, index) => (

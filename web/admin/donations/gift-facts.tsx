@@ -3,6 +3,7 @@ import type { Tables } from '#domain/database.types.ts'
 import type { OfflinePlatform } from '#domain/donations/gift-filter.ts'
 import { giftQuery } from '#domain/donations/gift-filter.ts'
 import { donationTypeWords, type GiftName, referenceWords, wayOf } from '#domain/donations/gift-labels.ts'
+import { codeKind } from '#domain/donations/provider-codes.ts'
 import { optionWords } from '#domain/donors/fields.ts'
 import { dayInWords } from '#domain/india/indian-days.ts'
 import { formatRupees, fromPaise, toPaise } from '#domain/india/money.ts'
@@ -16,12 +17,14 @@ type Props = {
   giver: GiftName
   titles: ReadonlyMap<string, string>
   payouts: readonly PayoutOfGift[]
+  /** The provider's code that collected it. */
+  code: string | null | undefined
 }
 
 const netOf = ({ amount, refunded_amount, deducted_amount }: Tables<'donations'>) =>
   fromPaise(toPaise(amount) - toPaise(refunded_amount) - toPaise(deducted_amount))
 
-export function GiftDetails({ gift, giver, titles, payouts }: Props) {
+export function GiftDetails({ gift, giver, titles, payouts, code }: Props) {
   const isOnline = gift.platform === 'razorpay'
   const facts: Fact[] = [
     ['Given', isOnline ? when(gift.created_at) : dayInWords(gift.created_at)],
@@ -56,7 +59,8 @@ export function GiftDetails({ gift, giver, titles, payouts }: Props) {
     ['Mode', gift.test_mode && 'Test: no real money'],
     ['Fee', gift.fee !== null && `${formatRupees(gift.fee)}, including ${formatRupees(gift.tax ?? 0)} tax`],
     ['Payout', payouts.length > 0 && payouts.map((payout) => <InPayout key={payout.id} {...payout} />)],
-    ['Order', gift.order_id && <Copied text={gift.order_id} />],
+    [code ? codeKind(code) : '', code && <Copied text={code} />],
+    ['Order', gift.order_id && gift.order_id !== gift.payment_id && <Copied text={gift.order_id} />],
     ['Payment', gift.payment_id && <Copied text={gift.payment_id} />],
     [referenceWords[gift.platform as OfflinePlatform], !isOnline && gift.transaction_id],
     ['Why it failed', gift.error_reason],

@@ -21,10 +21,12 @@ export async function readGiftHistory(id: string): Promise<(GiftHistory & { give
   if (!gift) return null
   // Events not processed yet have only the order's id.
   const ofGift = gift.order_id ? `donation_id.eq.${id},order_id.eq.${gift.order_id}` : `donation_id.eq.${id}`
+  // Payments through a code of the provider have no order.
+  const reported = gift.payment_id ? `${ofGift},payment_id.eq.${gift.payment_id}` : ofGift
   const [nameOf, payments, events, refunds, disputes, corrections, attention, messages] = await Promise.all([
     giftNames([id]),
     readAll(() => client.from('payments').select('*').or(ofGift).order('payment_id')),
-    readAll(() => client.from('payment_events').select(EVENT).or(ofGift).order('id')),
+    readAll(() => client.from('payment_events').select(EVENT).or(reported).order('id')),
     readAll(() => client.from('refunds').select('*').eq('donation_id', id).order('id')),
     readAll(() => client.from('disputes').select('*').eq('donation_id', id).order('dispute_id')),
     readAll(() => client.from('donation_corrections').select('*').eq('donation_id', id).order('id')),

@@ -175,7 +175,13 @@ function Known({ history, receipt, titles, campaigns, isDeletable, payouts, dedi
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Card>
-            <GiftDetails gift={gift} giver={giver} payouts={payouts} titles={titlesById(titles, campaigns)} />
+            <GiftDetails
+              gift={gift}
+              giver={giver}
+              payouts={payouts}
+              code={history.payments.find(({ payment_id }) => payment_id === gift.payment_id)?.provider_code}
+              titles={titlesById(titles, campaigns)}
+            />
           </Card>
           {isPaid && (
             <Card>

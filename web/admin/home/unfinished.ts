@@ -20,6 +20,7 @@ const JOBS: Record<string, { does: string; path: string }> = {
   'make-auditor-file': { does: 'making the auditor’s file', path: '/admin/books' },
   'work-on-statement': { does: 'working on the tax statement', path: '/admin/tax-statement/export' },
   'recover-after-restore': { does: 'asking Razorpay for gifts since the restored backup', path: PAYMENTS },
+  'confirm-claims': { does: 'confirming donors’ claims', path: '/admin/inbox' },
   'finish-refund': { does: 'finishing a refund', path: '/admin/donations' },
 }
 

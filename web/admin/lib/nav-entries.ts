@@ -31,6 +31,7 @@ export const navSections: readonly NavSection[] = [
       { path: '/admin/monthly-gifts', label: 'Monthly gifts' },
       { path: '/admin/receipts', label: 'Receipts' },
       { path: '/admin/payments-to-check', label: 'Payments to check' },
+      { path: '/admin/provider-codes', label: 'Codes of the provider' },
       { path: '/admin/payouts', label: 'Payouts', needs: ['books.read'] },
       { path: '/admin/bank', label: 'Bank', needs: ['books.read'] },
       { path: '/admin/bank/import', label: 'Import statement', needs: ['books.write'] },

@@ -22,6 +22,7 @@ const EVENTS = [
   'all subscription events',
   'invoice.paid',
   'settlement.processed',
+  'payment_link.paid, payment_link.partially_paid, qr_code.credited, virtual_account.credited (if you use them)',
 ]
 
 export const clientLoader = () => loadSettings(groups)

@@ -89,6 +89,9 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
             <li>
               <FooterLink to="/my-giving">{words.myGiving}</FooterLink>
             </li>
+            <li>
+              <FooterLink to="/claim">{words.claim}</FooterLink>
+            </li>
           </ul>
         </nav>
         <nav aria-labelledby="footer-legal" className="max-md:col-span-full">

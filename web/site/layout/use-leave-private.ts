@@ -27,4 +27,4 @@ export function useLeavePrivate(): void {
   }, [])
 }
 
-const isSignIn = (path: string) => /^\/(login|my-giving)(\/|$)/.test(path)
+const isSignIn = (path: string) => /^\/(login|my-giving|claim)(\/|$)/.test(path)

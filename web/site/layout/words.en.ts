@@ -36,6 +36,7 @@ export const words = {
     campaigns: 'Campaigns',
     stories: 'News and stories',
     myGiving: 'My giving',
+    claim: 'Claim your receipt',
     legal: 'Legal',
     privacy: 'Privacy',
     terms: 'Terms',

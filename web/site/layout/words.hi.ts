@@ -39,6 +39,7 @@ export const words = {
     campaigns: 'अभियान',
     stories: 'ख़बरें और कहानियाँ',
     myGiving: 'मेरे दान',
+    claim: 'अपनी रसीद माँगें',
     legal: 'नियम',
     privacy: 'निजता',
     terms: 'शर्तें',

@@ -4,7 +4,7 @@ import { useForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { DoorCard } from './door-card.tsx'
-import type { MyGivingWords } from './my-giving.tsx'
+import type { MyGivingWords } from './own-page.tsx'
 import type { Door } from './use-door.ts'
 
 type Props = { words: MyGivingWords; door: Door; notice: 'ended' | 'expired' | undefined }

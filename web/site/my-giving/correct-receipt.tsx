@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { callAsDonor } from './as-donor.ts'
 import type { MyGift } from './my-gifts-data.ts'
-import type { MyGivingWords } from './my-giving.tsx'
+import type { MyGivingWords } from './own-page.tsx'
 import { Problem } from './section.tsx'
 import { usePress } from './use-press.ts'
 

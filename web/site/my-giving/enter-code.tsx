@@ -6,7 +6,7 @@ import { Sentence } from '#web/ui/sentence.tsx'
 import { useSite } from '../layout/site.ts'
 import { codeRules } from './code-rules.ts'
 import { DoorCard } from './door-card.tsx'
-import type { MyGivingWords } from './my-giving.tsx'
+import type { MyGivingWords } from './own-page.tsx'
 import type { Door } from './use-door.ts'
 
 /** Shown after requesting a letter. The same for every address: it does not reveal who has gifts here. */

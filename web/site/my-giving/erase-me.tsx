@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import { useSite } from '../layout/site.ts'
 import { callAsDonor } from './as-donor.ts'
-import type { MyGivingWords } from './my-giving.tsx'
+import type { MyGivingWords } from './own-page.tsx'
 import { Folded, Problem } from './section.tsx'
 import { usePress } from './use-press.ts'
 

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useSite } from '../layout/site.ts'
 import { callAsDonor } from './as-donor.ts'
 import type { MyGift, MyRecord } from './my-gifts-data.ts'
-import type { MyGivingWords } from './my-giving.tsx'
+import type { MyGivingWords } from './own-page.tsx'
 import { Problem } from './section.tsx'
 import { usePress } from './use-press.ts'
 

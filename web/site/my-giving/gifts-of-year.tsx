@@ -6,7 +6,7 @@ import { Download } from './download.tsx'
 import { GetReceipt } from './get-receipt.tsx'
 import { type GivenYear, isReceiptDue } from './gifts-by-year.ts'
 import type { MyCertificate, MyGift, MyRecord } from './my-gifts-data.ts'
-import type { MyGivingWords } from './my-giving.tsx'
+import type { MyGivingWords } from './own-page.tsx'
 
 type Words = MyGivingWords['gifts']
 type Props = {

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { dayInFull, momentInFull } from '../thank-you/day-in-full.ts'
 import { callAsDonor } from './as-donor.ts'
 import type { MyGiving } from './my-gifts-data.ts'
-import type { MyGivingWords } from './my-giving.tsx'
+import type { MyGivingWords } from './own-page.tsx'
 import { Folded, Problem } from './section.tsx'
 import { usePress } from './use-press.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { pastedDigits } from '#web/lib/amount-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import type { MyGivingWords } from './my-giving.tsx'
+import type { MyGivingWords } from './own-page.tsx'
 import { Back } from './pause-and-cancel.tsx'
 
 type Props = { words: MyGivingWords['monthly']; isBusy: boolean; onBack(): void }

@@ -10,7 +10,7 @@ import { callAsDonor } from './as-donor.ts'
 import { asksForNumber, lacksForReceipt } from './asks-for-number.ts'
 import { givenName } from './given-name.ts'
 import type { MyRecord } from './my-gifts-data.ts'
-import type { MyGivingWords } from './my-giving.tsx'
+import type { MyGivingWords } from './own-page.tsx'
 import { Done, Problem, Section } from './section.tsx'
 import { usePress } from './use-press.ts'
 

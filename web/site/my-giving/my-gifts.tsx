@@ -12,17 +12,17 @@ import { GiftsOfYear } from './gifts-of-year.tsx'
 import { HearFromUs } from './hear-from-us.tsx'
 import { MyDetails } from './my-details.tsx'
 import { type MyGift, type MyGiving, readMyGiving } from './my-gifts-data.ts'
-import type { MyGivingWords } from './my-giving.tsx'
 import { MyMonthlyGifts } from './my-monthly-gifts.tsx'
 import { MyRights } from './my-rights.tsx'
+import type { MyGivingWords } from './own-page.tsx'
 import { SessionEnded } from './session-ended.ts'
 import { showAddress } from './shown-address.ts'
 import type { Door } from './use-door.ts'
 
-type Props = { words: MyGivingWords; door: Door; email: string }
+type Props = { words: MyGivingWords; door: Door; email: string; isClaim: boolean }
 
 /** Everything under the donor's address. */
-export function MyGifts({ words: all, door, email }: Props) {
+export function MyGifts({ words: all, door, email, isClaim }: Props) {
   const words = all.gifts
   const { giving, read, refresh } = useMyGiving(email, door.ended)
   const day = (moment: string) => dayInFull(moment, all.days)
@@ -66,7 +66,14 @@ export function MyGifts({ words: all, door, email }: Props) {
         <aside className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 lg:pt-24">
           {isRead(giving) && (
             <>
-              <ClaimGift words={all} email={email} claims={giving.claims} day={day} onChanged={refresh} />
+              <ClaimGift
+                words={all}
+                email={email}
+                claims={giving.claims}
+                isOpenAtOnce={isClaim}
+                day={day}
+                onChanged={refresh}
+              />
               <MyDetails
                 words={all}
                 records={giving.records}

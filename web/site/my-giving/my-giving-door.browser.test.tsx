@@ -71,3 +71,16 @@ test('keeps the code step after a wrong code or a broken line, and leads to anot
   await page.getByRole('button', { name: 'Use another address' }).click()
   await expect.element(email).toBeVisible()
 })
+
+test('has words for claims at the same door, which do not depend on the address', async () => {
+  const asked = record(OTP, () => ({}))
+  await openPrivatePage('/claim')
+  await expect.element(page.getByRole('heading', { name: 'Claim your receipt' })).toBeVisible()
+  await expect.element(page.getByText(/You gave by transfer, UPI or at our office\?/)).toBeVisible()
+  await email.fill('asha@example.org')
+  await send.click()
+  await expect.element(page.getByText('The address may have a typing error.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  expect(asked).toHaveLength(1)
+  await expectNoViolations()
+})

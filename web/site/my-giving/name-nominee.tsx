@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { callAsDonor } from './as-donor.ts'
 import type { MyGiving } from './my-gifts-data.ts'
-import type { MyGivingWords } from './my-giving.tsx'
+import type { MyGivingWords } from './own-page.tsx'
 import { Done, Folded, Problem } from './section.tsx'
 import { usePress } from './use-press.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { DoorCard } from './door-card.tsx'
-import type { MyGivingWords } from './my-giving.tsx'
+import type { MyGivingWords } from './own-page.tsx'
 import type { Door } from './use-door.ts'
 
 /** Target of a letter's link. Only the button uses it up: mail services open links ahead of their readers. */

@@ -98,10 +98,11 @@ export const pageWords = {
   },
   claim: {
     heading: 'Is a gift missing?',
-    text: 'Gifts by cheque, in cash or by bank transfer often carry no email address. Tell us about one, and we will look it up.',
+    text: 'Gifts by UPI, bank transfer, cheque or in cash often carry no email address. Tell us about one, and we will look it up.',
     open: 'Tell us about a gift',
     reference: 'Reference',
-    referenceHint: 'From your bank (UTR), the number of the cheque, or from our receipt.',
+    referenceHint:
+      'From your bank or UPI app (UTR or UPI transaction ID), the number of the cheque, or from our receipt.',
     referenceProblem: 'Please enter at least three characters.',
     amount: 'Amount in rupees',
     amountProblem: 'Please enter the amount in rupees, such as 500.',
@@ -109,7 +110,7 @@ export const pageWords = {
     dayProblem: 'Please enter the day.',
     send: 'Send',
     sending: 'Sending...',
-    sent: 'Thank you. We will look for it, and it appears here once we have found it.',
+    sent: 'Thank you. We will look for it and write to you. Once found, it appears here.',
     back: 'Back',
     states: {
       waiting: 'We are looking for it',

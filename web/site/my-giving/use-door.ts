@@ -4,7 +4,7 @@ import { sayEach } from '#web/lib/say.ts'
 import { DONOR_SESSION_KEY } from '#web/lib/stored-session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { followed, type Stage, storedSession, tokenIn, whereToBegin } from './door-stage.ts'
-import type { MyGivingWords } from './my-giving.tsx'
+import type { MyGivingWords } from './own-page.tsx'
 
 export type Door = {
   stage: Stage

@@ -36,7 +36,7 @@ export const words = {
     reasons: [
       'It may be in spam or promotions.',
       'You may have given with another address: the one in the message that thanked you.',
-      'If you gave without an address, write to us and we will look up your gift.',
+      'If you gave by transfer, UPI or at our office, choose “Claim your receipt” at the end of this page.',
     ],
     again: 'Send the email again',
     isAgain:
@@ -51,6 +51,26 @@ export const words = {
     submitting: 'One moment...',
     expired:
       'This link is too old or was already used. It works once, and for 15 minutes: ask for a new one here.',
+  },
+  claimDoor: {
+    title: 'Claim your receipt',
+    description: 'For gifts by bank transfer, by UPI or at our office.',
+    ask: {
+      heading: 'Claim your receipt',
+      text: 'You gave by transfer, UPI or at our office? Tell us your email address first. We will email you a link and a code that open a short form: no password, no account.',
+    },
+    sent: {
+      text: 'An email is on its way to {email}. Open its link, or enter its six digits here.',
+      submit: 'Continue',
+      reasons: [
+        'It may be in spam or promotions.',
+        'The address may have a typing error.',
+        'If nothing helps, write to us and we will look up your gift.',
+      ],
+      isAgain:
+        'Another email is on its way. After five in an hour or twelve in a day no more are sent, but the link in the last one works again.',
+    },
+    link: { text: 'Tap below to tell us about your gift.', submit: 'Continue' },
   },
   gifts: {
     heading: 'Thank you for giving',

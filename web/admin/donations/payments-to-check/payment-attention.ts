@@ -2,7 +2,8 @@ import type { Tables } from '#domain/database.types.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import type { SomeOf } from '../../hooks/use-more.ts'
 
-export type AttentionNote = Tables<'payment_attention'>
+/** With the provider's code of a payment that is no donation. */
+export type AttentionNote = Tables<'payment_attention'> & { code?: string | null }
 
 const AT_ONCE = 100
 const notes = () => supabase().from('payment_attention')
@@ -17,7 +18,22 @@ export async function readAttention(which: 'open' | 'dealt-with', past = 0): Pro
     .order('id')
     .range(past, past + AT_ONCE - 1)
     .throwOnError()
-  return { rows: data, count: count ?? 0 }
+  return { rows: await withCodes(data), count: count ?? 0 }
+}
+
+async function withCodes(found: Tables<'payment_attention'>[]): Promise<AttentionNote[]> {
+  const ids = found.filter(({ kind, resolved_at }) => kind === 'unknown_order' && !resolved_at)
+  if (ids.length === 0) return found
+  const { data } = await supabase()
+    .from('payments')
+    .select('payment_id, provider_code')
+    .in(
+      'payment_id',
+      ids.map(({ reference }) => reference),
+    )
+    .throwOnError()
+  const codes = new Map(data.map(({ payment_id, provider_code }) => [payment_id, provider_code]))
+  return found.map((note) => ({ ...note, code: codes.get(note.reference) ?? null }))
 }
 
 export async function countOpenAttention(): Promise<number> {

@@ -177,6 +177,11 @@ function Note({ note, onEnd, onReopen }: { note: AttentionNote; onEnd: () => voi
         )}
         {note.kind === 'unknown_subscription' && !note.resolved_at && <Adopt note={note} />}
         {note.kind === 'unknown_order' && !note.resolved_at && <AdoptPayment paymentId={note.reference} />}
+        {note.code && note.currency === 'INR' && may('gifts.write') && (
+          <Link to={`/admin/provider-codes?list=${note.code}`} className={smallButton('outline')}>
+            List this code
+          </Link>
+        )}
         {ABOUT_A_PAYOUT.includes(note.kind) && may('books.read') && (
           <Link to={payoutPath(note.reference)} className={smallButton('outline')}>
             See the payout

@@ -1,0 +1,671 @@
+-- Payments collected by the provider: payment links, QR codes and accounts for bank transfers.
+
+alter table public.donations add column is_donor_vouched boolean not null default false;
+alter table public.payments add column provider_code text check (char_length(provider_code) <= 100);
+create index payments_provider_code on public.payments (provider_code) where provider_code is not null;
+insert into private.audited_tables (name, capability) values ('provider_codes', 'gifts.read');
+
+-- Payments that the provider collects without an order of this site: through payment links, QR codes and accounts for
+-- bank transfers. A payment through a code listed here becomes a donation by itself; any other calls for attention.
+
+create table public.provider_codes (
+  -- The provider's id of a payment link, a QR code or a virtual account.
+  code text primary key constraint provider_codes_code check (code ~ '^(plink|qr|va)_[A-Za-z0-9]{1,40}$'),
+  donor_id uuid references public.donors (id) on delete set null,
+  cause_id text references public.causes (id) on update cascade on delete set null,
+  campaign_id uuid references public.campaigns (id) on delete set null,
+  note text check (char_length(btrim(note)) between 1 and 500),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index provider_codes_donor_id on public.provider_codes (donor_id);
+create index provider_codes_cause_id on public.provider_codes (cause_id);
+create index provider_codes_campaign_id on public.provider_codes (campaign_id);
+alter table public.provider_codes enable row level security;
+
+grant select, insert (code, donor_id, cause_id, campaign_id, note), update (donor_id, cause_id, campaign_id, note), delete
+on public.provider_codes to authenticated;
+create policy "Staff read codes of the provider" on public.provider_codes
+  for select to authenticated using ((select private.may('gifts.read')));
+create policy "Staff list codes of the provider" on public.provider_codes
+  for insert to authenticated with check ((select private.may('gifts.write')));
+create policy "Staff change codes of the provider" on public.provider_codes
+  for update to authenticated using ((select private.may('gifts.write'))) with check ((select private.may('gifts.write')));
+create policy "Staff delete codes of the provider" on public.provider_codes
+  for delete to authenticated using ((select private.may('gifts.write')));
+
+create trigger touch_updated_at before update on public.provider_codes
+  for each row execute function private.touch_updated_at();
+create trigger record_change after insert or update or delete on public.provider_codes
+  for each row execute function private.record_change('code');
+
+-- Payments that waited for their code become donations.
+create function private.settle_waiting_payments() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform graphile_worker.add_job('settle-code', payload => json_build_object('code', new.code),
+    job_key => 'settle-code ' || new.code);
+  return null;
+end
+$$;
+create trigger settle_waiting_payments after insert on public.provider_codes
+  for each row execute function private.settle_waiting_payments();
+
+-- Held by reports on payments without a gift, so that two reports or two parts of an order make no two gifts, and so
+-- that `settle-code` sees all of them.
+create function private.hold_payments_without_gift() returns void
+language sql set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('payments without a gift', 0)) $$;
+
+-- The order of a payment's gift: the payment itself if it has no order, or if the order is of a payment link and another
+-- payment of it has a gift.
+create function private.order_of_gift(paid_order text, id_of_payment text) returns text
+language sql stable set search_path = ''
+as $$
+  select case when paid_order is null or exists (
+    select from public.donations as gift join public.payments as other on other.donation_id = gift.id
+    where gift.order_id = paid_order and other.provider_code is not null and other.payment_id <> id_of_payment)
+  then id_of_payment else paid_order end
+$$;
+
+-- Makes a captured payment through a listed code a donation, with the donor, cause and campaign of the code. The donor's
+-- address comes from the record: the payer of a link may type any. What staff resolved by hand stays no donation.
+create function private.take_collected(known public.payments) returns public.payments
+language plpgsql set search_path = ''
+as $$
+declare
+  listed public.provider_codes;
+  donor public.donors;
+  campaign public.campaigns;
+  paid public.payments;
+  gift uuid;
+begin
+  select * into listed from public.provider_codes where code = known.provider_code for share;
+  if not found or known.status not in ('captured', 'refunded') or known.amount = 0 or known.currency <> 'INR'
+    or exists (select from public.payment_attention
+      where (kind, reference) = ('unknown_order', known.payment_id) and resolved_by is not null) then
+    return known;
+  end if;
+  select * into donor from public.donors where id = listed.donor_id and private.hold_off_erasure(array[listed.donor_id]);
+  select * into campaign from public.campaigns where id = listed.campaign_id and is_shown
+    and (coalesce(known.paid_at, now()) at time zone 'Asia/Kolkata')::date between starts_on and coalesce(ends_on, 'infinity');
+  insert into public.donations (amount, currency, order_id, cause_id, campaign_id, donor_id, is_donor_vouched,
+    donor_email, donor_phone, test_mode, created_at)
+  values (known.amount, known.currency, private.order_of_gift(known.order_id, known.payment_id),
+    coalesce(campaign.cause_id, listed.cause_id), campaign.id, donor.id, donor.id is not null,
+    case when donor.typed_with is null and private.is_email(donor.email) then donor.email end,
+    case when donor.typed_with is null then nullif(btrim(donor.phone), '') end,
+    private.in_test_mode(), least(coalesce(known.paid_at, now()), now()))
+  returning id into gift;
+  insert into private.gift_orders (donation_id, request_digest, next_check_at)
+  values (gift, '', now() + interval '1 day');
+  update public.payments set donation_id = gift where payment_id = known.payment_id returning * into paid;
+  if exists (select from public.settlement_lines where payment_id = paid.payment_id) then
+    perform graphile_worker.add_job('read-payouts', payload => '{}', job_key => 'read-payouts');
+  end if;
+  return paid;
+end
+$$;
+
+-- Why a payment through a code is no donation.
+create function private.about_collected(paid public.payments) returns text
+language sql immutable set search_path = ''
+as $$
+  select format(case when paid.currency <> 'INR'
+      then 'Payment %s came through the %s %s in %s. Only payments in rupees become donations by themselves.'
+      else 'Payment %s came through the %s %s, which is not listed here.' end,
+    paid.payment_id, case split_part(paid.provider_code, '_', 1) when 'plink' then 'payment link'
+      when 'qr' then 'QR code' else 'account' end, paid.provider_code, paid.currency)
+$$;
+
+-- The name of the payer of a bank transfer, as the bank reports it.
+create function private.payer_name(paid public.payments) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if paid.method is distinct from 'bank_transfer' then
+    return null;
+  end if;
+  return (select left(btrim(name), 200) from public.payment_events,
+      lateral (select payload #>> '{payload,bank_transfer,entity,payer_bank_account,name}' as name) as payer
+    where payment_id = paid.payment_id and btrim(name) not in ('', '(erased)') order by id limit 1);
+end
+$$;
+
+-- Locks the gift of a payment: as known, or by its order. An order of a payment link can be paid in parts, and each of
+-- them is a gift.
+create function private.lock_gift_of(incoming jsonb) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  known public.payments;
+  gift uuid;
+begin
+  select * into known from public.payments where payment_id = incoming ->> 'payment_id';
+  select id into gift from public.donations where id = known.donation_id for no key update;
+  if gift is null then
+    select id into gift from public.donations where order_id = private.order_of_gift(
+      coalesce(incoming ->> 'order_id', known.order_id), incoming ->> 'payment_id') for no key update;
+  end if;
+  return gift;
+end
+$$;
+
+create or replace function private.link_donor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.donor_id := private.donor_of(new);
+  new.is_donor_vouched := false;
+  -- A record of this moment was made for the gift. With the same name, it was not found by the number alone.
+  new.is_donor_guessed := new.platform <> 'razorpay' and exists (select from public.donors as d
+    where d.id = new.donor_id and d.created_at < now()
+      and d.email_key is distinct from coalesce(private.email_key(new.donor_email), '')
+      and d.name_key is distinct from private.name_key(new.donor_name));
+  return new;
+exception
+  when integrity_constraint_violation or data_exception then
+    -- Linking must never fail a gift: it still counts, and the database log has the error.
+    raise warning 'Gift % was linked to no donor: %', new.id, sqlerrm;
+    return new;
+end
+$$;
+
+-- Stores a reported payment. The more advanced of two reports counts, or, before any money moved, the API
+-- response, which is no older than the request. A signature neither overrides a reported failure nor delays a
+-- reported success.
+create or replace function private.note_payment(incoming jsonb, gift uuid) returns public.payments
+language sql set search_path = ''
+as $$
+  insert into public.payments as known (payment_id, order_id, donation_id, status, amount, currency, amount_source,
+    refunded_reported, method, fee, tax, bank_reference, error_reason, paid_at, confirmed, provider_code)
+  select payment_id, order_id, gift, case status when 'refunded' then 'captured' else status end, amount, currency,
+    case when not confirmed then 'signature' when asked then 'answer' else 'event' end,
+    case when status = 'refunded' then amount
+      when refunded_amount <= amount then refunded_amount else 0 end,
+    left(method, 50), fee, tax, left(bank_reference, 100), left(error_reason, 1000), paid_at, confirmed, provider_code
+  from jsonb_to_record(incoming) as payment (
+    payment_id text, order_id text, status text, amount numeric, currency text, refunded_amount numeric,
+    method text, fee numeric, tax numeric, bank_reference text, error_reason text, paid_at timestamptz,
+    confirmed boolean, asked boolean, provider_code text)
+  on conflict (payment_id) do update set
+    order_id = coalesce(known.order_id, excluded.order_id),
+    donation_id = coalesce(known.donation_id, excluded.donation_id),
+    status = case
+      when not known.confirmed and excluded.confirmed and excluded.status = 'failed' then 'failed'
+      when known.confirmed and not excluded.confirmed and known.status = 'failed' then 'failed'
+      when known.status in ('created', 'failed', 'authorized') and excluded.amount_source = 'answer'
+        then excluded.status
+      when private.payment_progress(excluded.status) > private.payment_progress(known.status) then excluded.status
+      else known.status end,
+    (amount, currency, amount_source) = (
+      select best.amount, best.currency, best.amount_source
+      from (values (known.amount, known.currency, known.amount_source),
+        (excluded.amount, excluded.currency, excluded.amount_source)) as best (amount, currency, amount_source)
+      order by private.amount_rank(best.amount_source) desc, best.currency, best.amount limit 1),
+    refunded_reported = greatest(known.refunded_reported, excluded.refunded_reported),
+    method = coalesce(excluded.method, known.method),
+    fee = case when known.fee_is_final then known.fee else coalesce(excluded.fee, known.fee) end,
+    tax = case when known.fee_is_final then known.tax else coalesce(excluded.tax, known.tax) end,
+    bank_reference = coalesce(excluded.bank_reference, known.bank_reference),
+    error_reason = coalesce(excluded.error_reason, known.error_reason),
+    paid_at = coalesce(excluded.paid_at, known.paid_at),
+    confirmed = case when excluded.confirmed
+      then known.confirmed or excluded.status in ('failed', 'captured')
+      else known.confirmed and known.status not in ('created', 'authorized') end,
+    provider_code = coalesce(known.provider_code, excluded.provider_code)
+  returning *
+$$;
+
+-- Derives the gift from one of its stored payments. The gift is already locked; `incoming` may name the
+-- payer.
+create or replace function private.book_payment(id_of_payment text, incoming jsonb default '{}', event bigint default null)
+returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  gift public.donations;
+  paid public.payments;
+  sums record;
+  other text;
+  former text;
+  expected numeric;
+  email constant text := incoming ->> 'email';
+  phone constant text := left(incoming ->> 'phone', 50);
+  payer text;
+  monthly constant boolean := coalesce((incoming ->> 'is_monthly')::boolean, false);
+  reported constant numeric := case when (incoming ->> 'confirmed')::boolean then (incoming ->> 'amount')::numeric end;
+  differs boolean := false;
+  done text := 'nothing new';
+begin
+  select * into paid from public.payments where payment_id = id_of_payment for update;
+  select * into sums from private.add_up_refunds(paid);
+  update public.payments set refunded_amount = sums.refunded,
+    status = case when status not in ('captured', 'refunded') then status
+      when sums.refunded = amount and amount > 0 then 'refunded' else 'captured' end
+  where payment_id = id_of_payment returning * into paid;
+  if sums.known > paid.amount or (incoming ->> 'refunded_amount')::numeric > paid.amount then
+    perform private.call_attention('refund_mismatch', paid.payment_id,
+      format('Refunds of payment %s come to %s %s, but it is of %s %s.', paid.payment_id, paid.currency,
+        greatest(sums.known, (incoming ->> 'refunded_amount')::numeric), paid.currency, paid.amount), paid, event);
+  end if;
+
+  select * into gift from public.donations where id = paid.donation_id;
+  if gift.id is null then
+    if paid.subscription_id is not null then
+      done := private.book_charge_without_gift(paid, event);
+    elsif paid.status = 'captured' then
+      perform private.call_attention('unknown_order', paid.payment_id,
+        case
+          when paid.provider_code is not null then private.about_collected(paid)
+          when paid.order_id is null
+          then format('Payment %s names no order, so it belongs to no gift of this site.', paid.payment_id)
+          else format('Payment %s is for order %s, which is not an order of this site.', paid.payment_id, paid.order_id)
+          end, paid, event);
+      done := 'needs attention: unknown order';
+    elsif paid.status = 'refunded' then
+      perform private.end_attention(paid.payment_id, '{unknown_order}', 'The payment was refunded in full.');
+      done := 'refunded, of an unknown order';
+    end if;
+    return jsonb_build_object('outcome', done, 'donation_id', null, 'status', null);
+  end if;
+  perform private.end_attention(paid.payment_id, '{unknown_order}', 'The order was found.');
+  if paid.status = 'failed' then
+    perform private.end_attention(paid.payment_id, '{second_payment}', 'The payment failed.');
+  end if;
+
+  if paid.status in ('captured', 'refunded') then
+    if paid.currency <> gift.currency then
+      perform private.call_attention('amount_mismatch', paid.payment_id,
+        format('Payment %s is of %s %s, but its order is in %s. It is not counted.',
+          paid.payment_id, paid.currency, paid.amount, gift.currency), paid, event);
+      perform private.end_attention(paid.payment_id, '{second_payment}', 'It is in another currency.');
+      done := 'needs attention: another currency';
+      if gift.payment_id = paid.payment_id and gift.payment_status = 'successful' then
+        gift := private.withdraw_gift(gift.id, 'The payment is in another currency.');
+        other := private.payment_that_counts(gift);
+        if other is not null then
+          return private.book_payment(other, '{}', event);
+        end if;
+      end if;
+    elsif gift.payment_id is null then
+      expected := private.agreed_amount(gift);
+      update public.donations set
+        payment_status = 'successful', payment_id = paid.payment_id, error_reason = null,
+        paid_at = coalesce(paid.paid_at, now())
+      where id = gift.id returning * into gift;
+      perform private.end_attention(paid.payment_id, '{second_payment}', 'It is the payment of this gift now.');
+      done := 'successful';
+    end if;
+    if paid.confirmed then
+      perform private.end_attention(paid.payment_id, '{not_confirmed,unknown_payment}',
+        'The payment provider confirmed the payment.');
+    end if;
+
+    other := private.payment_that_counts(gift);
+    if other is distinct from paid.payment_id then
+      if gift.payment_id = paid.payment_id and other is not null then
+        -- Booking the payment that counts now also updates this one.
+        return private.book_payment(other, '{}', event);
+      end if;
+      if paid.currency = gift.currency then
+        perform private.call_about_returns(private.gift_by(paid.payment_id, gift), event);
+        perform private.end_attention(paid.payment_id, '{amount_mismatch}', 'The payment is not counted.');
+      end if;
+      if private.left_of(paid) <= 0 then
+        perform private.end_attention(paid.payment_id, '{amount_mismatch,second_payment}',
+          case paid.status when 'refunded' then 'The payment was refunded in full.' else 'Nothing is left of the payment.' end);
+        done := case paid.status when 'refunded' then 'refunded, not counted' else 'deducted, not counted' end;
+      elsif gift.payment_id is not null and done = 'nothing new' then
+        perform private.call_attention('second_payment', paid.payment_id,
+          format('Order %s was already paid by %s; %s is a second payment of it.',
+            paid.order_id, gift.payment_id, paid.payment_id), paid, event);
+        done := 'needs attention: second payment';
+      end if;
+    else
+      if gift.payment_id <> paid.payment_id then
+        former := gift.payment_id;
+        expected := private.agreed_amount(gift);
+        perform private.end_attention(paid.payment_id, '{second_payment}', 'It is the payment of this gift now.');
+      end if;
+      expected := coalesce(expected, gift.amount);
+      -- The confirmed amount counts, and staff should know that it differs from the agreed one.
+      differs := paid.confirmed and (paid.amount <> expected or coalesce(reported <> paid.amount, false));
+      if paid.confirmed and paid.amount <> expected then
+        perform private.call_attention('amount_mismatch', paid.payment_id,
+          format('Payment %s is of %s %s, but %s %s was expected. What was paid counts.',
+            paid.payment_id, paid.currency, paid.amount, gift.currency, expected), paid, event);
+      elsif differs then
+        perform private.call_attention('amount_mismatch', paid.payment_id,
+          format('The payment provider reports payment %s once with %s %s and once with %s %s. %s %s counts.',
+            paid.payment_id, paid.currency, reported, paid.currency, paid.amount, paid.currency, paid.amount),
+          paid, event);
+      end if;
+      done := coalesce(private.balance_gift(gift.id, event, paid.payment_id), done);
+      payer := private.payer_name(paid);
+      update public.donations set
+        method = coalesce(paid.method, method),
+        fee = coalesce(paid.fee, fee),
+        tax = coalesce(paid.tax, tax),
+        paid_at = coalesce(paid.paid_at, paid_at),
+        donor_name = coalesce(donor_name, case when erased_at is null then payer end),
+        donor_email = coalesce(donor_email, case when erased_at is null and private.is_email(email) then email end),
+        donor_phone = coalesce(donor_phone, case when erased_at is null then phone end),
+        is_monthly = is_monthly or monthly
+      where id = gift.id and (
+        (method, fee, tax, paid_at) is distinct from (coalesce(paid.method, method), coalesce(paid.fee, fee),
+          coalesce(paid.tax, tax), coalesce(paid.paid_at, paid_at))
+        or erased_at is null and (donor_email is null and private.is_email(email)
+          or donor_phone is null and phone is not null or donor_name is null and payer is not null)
+        or monthly and not is_monthly);
+      select * into gift from public.donations where id = gift.id;
+      if paid.confirmed then
+        update private.gift_orders set next_check_at = case
+          when sums.is_complete and not (differs and paid.amount_source = 'event') then private.next_look(gift)
+          else least(private.next_look(gift), now() + interval '1 minute') end
+        where donation_id = gift.id;
+      end if;
+      if former is not null then
+        perform private.book_payment(former, '{}', event);
+      end if;
+    end if;
+  elsif paid.status = 'failed' and gift.payment_id = paid.payment_id then
+    perform private.call_attention('not_confirmed', paid.payment_id,
+      format('Payment %s counted by the checkout''s signed result while the payment provider could not be asked. The provider now says that it failed%s',
+        paid.payment_id, coalesce(': ' || paid.error_reason, '.')), paid, event);
+    if gift.payment_status = 'successful' then
+      gift := private.withdraw_gift(gift.id,
+        coalesce(paid.error_reason, 'The payment provider says that the payment failed.'));
+      done := 'needs attention: failed after all';
+      other := private.payment_that_counts(gift);
+      if other is not null then
+        return private.book_payment(other, '{}', event);
+      end if;
+    end if;
+  elsif paid.status = 'failed' and gift.payment_status in ('created', 'failed')
+    and (gift.payment_status = 'created' or gift.error_reason is distinct from paid.error_reason) then
+    update public.donations set payment_status = 'failed', error_reason = paid.error_reason
+    where id = gift.id returning * into gift;
+    done := 'failed';
+  end if;
+  if gift.monthly_gift_id is not null then
+    perform private.watch_month(gift.monthly_gift_id, gift.billing_start);
+  end if;
+  return jsonb_build_object('outcome', done, 'donation_id', gift.id, 'status', gift.payment_status);
+end
+$$;
+
+-- `incoming` is a payment in the provider's terms, in rupees. Returns the gift's state and the outcome. A
+-- charge of a monthly gift has its subscription, or is known to belong to one.
+create or replace function private.settle_payment(incoming jsonb, event bigint default null) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  mandate public.monthly_gifts;
+  gift uuid;
+  paid public.payments;
+  booked jsonb;
+begin
+  mandate := private.lock_mandate(incoming);
+  if mandate.id is null then
+    gift := private.lock_gift_of(incoming);
+    if gift is null then
+      perform private.hold_payments_without_gift();
+      gift := private.lock_gift_of(incoming);
+    end if;
+  else
+    -- An order may be charged more than once: each captured payment is a donation of its own.
+    select id into gift from public.donations where id =
+      (select donation_id from public.payments where payment_id = incoming ->> 'payment_id') for no key update;
+  end if;
+  paid := private.note_payment(incoming, gift);
+  if mandate.id is not null or incoming ->> 'subscription_id' is not null then
+    paid := private.note_charge(paid, incoming, mandate);
+  elsif paid.donation_id is null and paid.provider_code is not null then
+    paid := private.take_collected(paid);
+  end if;
+  booked := private.book_payment(paid.payment_id, incoming, event);
+  if mandate.id is not null then
+    perform private.follow_charge(mandate.id, paid.payment_id, (incoming ->> 'billing_start')::timestamptz, event);
+  end if;
+  return booked;
+end
+$$;
+
+-- The linked record, if it is known to be the giver's: the one rule for receipts, letters, and what a donor sees,
+-- changes and erases. An address or a number proves nothing, since the payer typed it. So a record found by phone number
+-- alone does not count, nor one of the same address that holds only the input of another gift's payer. It counts once
+-- details were given with this gift, or staff issued a receipt of it by hand.
+-- Parsed at creation and without a search path, so that PostgreSQL inlines it.
+create or replace function private.givers_record(gift public.donations) returns setof public.donors
+language sql stable
+begin atomic
+  select d.* from public.donors as d
+  where d.id = gift.donor_id and (
+    d.typed_with is null and (d.email_key = private.email_key(gift.donor_email)
+      or gift.platform <> 'razorpay' and not gift.is_donor_guessed or gift.is_donor_vouched)
+    or d.typed_with = gift.id
+    or d.typed_with in (select id from public.donations where monthly_gift_id = gift.monthly_gift_id)
+    or exists (select from private.gift_tokens as t
+      where t.saved_at is not null and t.donor_id is null and (t.donation_id = gift.id or t.monthly_gift_id = gift.monthly_gift_id))
+    or exists (select from public.receipts as r
+      where r.donation_id in (select gift.id
+          union all select id from public.donations where monthly_gift_id = gift.monthly_gift_id)
+        and r.data #>> '{donor,id}' = gift.donor_id::text));
+end;
+
+-- The address a receipt goes to: the payer's, or another one that was confirmed by a link sent there.
+create or replace function private.receipt_address(gift public.donations) returns table (email text)
+language sql stable
+begin atomic
+  select coalesce(
+    (select nullif(btrim(d.email), '') from private.givers_record(gift) as d where d.email_confirmed_at is not null),
+    case when private.email_key(gift.donor_email) is not null then gift.donor_email end,
+    (select nullif(btrim(d.email), '') from public.donors as d
+      where d.id = gift.donor_id
+        and (gift.platform <> 'razorpay' and not gift.is_donor_guessed or gift.is_donor_vouched)));
+end;
+
+create or replace function private.address_for_receipt(gift public.donations) returns text
+language sql stable set search_path = ''
+as $$ select email from private.receipt_address(gift) $$;
+
+-- The one function that erases a person. Called only by the server.
+create or replace function private.erase_person(someone private.person) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  numbers constant text[] := private.numbers_of(someone);
+  gift_ids uuid[];
+  monthly_ids uuid[];
+  message_ids uuid[];
+  known text[];
+  names text[];
+  former_ids constant uuid[] := private.merged_into(someone.donor_ids);
+  records text[];
+begin
+  select * into gift_ids, monthly_ids, message_ids from private.begin_erasure(someone);
+  -- Every spelling of the person's data, to find copies elsewhere. For their own request only the proved
+  -- mailbox counts: their gift may carry another's address.
+  select coalesce(array_agg(distinct lower(word)), '{}') into known from (
+    select donor_email as word from private.gifts_of(someone)
+    union select donor_email from private.monthly_gifts_of(someone)
+    union select email from public.donors where id = any (someone.donor_ids)
+    union select email from public.contact_messages where private.email_key(email) = someone.mailbox
+    union select email from public.volunteer_applications where private.email_key(email) = someone.mailbox
+    union select someone.mailbox
+    union select unnest(array[number, private.whatsapp_number(number)]) from unnest(numbers) as number
+  ) as written where char_length(word) > 5 and (someone.by_staff or private.email_key(word) = someone.mailbox);
+
+  select coalesce(array_agg(distinct name), '{}') into names from (
+    select name from public.donors where id = any (someone.donor_ids)
+    union select donor_name from private.gifts_of(someone)
+    union select name from private.contact_messages_of(someone)
+    -- An application is erased as a whole: the child's name with the guardian's, and vice versa.
+    union select unnest(array[name, guardian_name]) from private.applications_of(someone)
+  ) as called where name is not null;
+
+  update public.payment_events set payload = private.without_person(payload)
+  where id in (select id from private.events_of(someone));
+  -- Before the letters: a card that is just being queued is waited for here, and its letter found below.
+  perform private.erase_dedications(someone);
+  perform private.blank_letters(array(select id from private.letters_to(someone)));
+  delete from public.contact_messages where id = any (message_ids);
+  delete from public.volunteer_applications where id = any (message_ids);
+
+  -- Filed or exported rows stay as the tax office has or gets them, with the certificate, until the books
+  -- end: they carry their own date of erasure, since a joint giver has no gift. File names lose the person's
+  -- name.
+  update private.exported_rows set erased_at = now() where id in (select id from private.exported_rows_of(someone));
+  update public.certificates set file_name = '(erased)', erased_at = now()
+  where id in (select id from private.certificates_of(someone));
+  update private.filed_rows set erased_at = now() where id in (select id from private.filed_rows_of(someone));
+  -- Revokes the links in the person's letters.
+  delete from private.gift_tokens
+  where donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids) or donor_id = any (someone.donor_ids);
+  -- Search terms, referrers and landing pages may contain anything.
+  update public.monthly_gifts set donor_email = null, donor_phone = null, change_reason = null,
+    change_reason_by = null, utm_term = null, utm_content = null, cause_sent = null, erased_at = now()
+  where id = any (monthly_ids);
+  update public.donations set donor_name = null, donor_email = null, donor_phone = null, utm_term = null,
+    utm_content = null, erased_at = now(),
+    -- Auditors ask whether there was one.
+    corpus_direction = case when corpus_direction is not null then '(erased)' end,
+    -- A deleted cause names the ledger.
+    cause_sent = (select substr(purpose, 8) from public.ledgers where purpose = 'income:' || cause_sent)
+  where id = any (gift_ids);
+  perform private.write_donor(private.erased_donor(d)) from public.donors as d where d.id = any (someone.donor_ids);
+  -- In a record that another gift also supports, only the address is known to be theirs.
+  update public.donors set email = null,
+    name = case when private.email_key(name) = someone.mailbox then '(erased)' else name end
+  where email_key = someone.mailbox and id <> all (someone.donor_ids);
+  delete from public.deleted_donors
+  where id = any (someone.donor_ids) or private.email_key(donor ->> 'email') = someone.mailbox;
+  delete from public.donor_merges
+  where kept_id = any (former_ids) or private.email_key(before ->> 'email') = someone.mailbox
+    or private.mentions(others::text, known);
+  delete from public.not_duplicate_donors where donor_ids && someone.donor_ids or key = any (known);
+  delete from public.donor_import_rows
+  where donor_id = any (former_ids) or given_id = any (former_ids)
+    or email_key in (select private.email_key(word) from unnest(known) as word)
+    or phone_key in (select private.phone_key(number) from unnest(numbers) as number);
+  delete from public.gift_claims where private.email_key(email) = someone.mailbox;
+  delete from public.nominees where private.email_key(email) = someone.mailbox or donor_id = any (someone.donor_ids);
+  delete from public.donor_visits where email_key = someone.mailbox;
+  update public.privacy_requests set address = null, message = null
+  where private.email_key(address) = someone.mailbox or donor_id = any (someone.donor_ids);
+  -- Staff's note on the identity check stays if it does not name the person. A request by address alone has
+  -- no record, so the note itself may name them. The person's own notes, and the note of this erasure, lose
+  -- every address and number, known or not.
+  update public.privacy_requests set proof = '(erased)'
+  where (donor_id is null or donor_id = any (former_ids)) and (
+    private.mentions(proof, known) or private.names_person(proof, names) or private.has_number(proof, numbers)
+    or (donor_id is not null or requested_at = now()) and private.has_contact(proof));
+  -- Staff's notes on the person's gifts.
+  update public.donation_corrections set reason = '(erased)' where donation_id = any (gift_ids);
+  update public.refunds set reason = '(erased)' where donation_id = any (gift_ids) and reason is not null;
+  update public.statement_decisions set note = '(erased)' where donation_id = any (gift_ids) and note is not null;
+  update public.payment_attention set note = '(erased)'
+  where note is not null and (donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids));
+  update public.payment_attention set detail = '(erased)' where private.mentions(detail, known);
+  update public.provider_codes set donor_id = case when donor_id <> all (someone.donor_ids) then donor_id end,
+    note = case when note is not null then '(erased)' end
+  where donor_id = any (someone.donor_ids) or private.mentions(note, known);
+  update public.settlement_lines set note = '(erased)'
+  where note <> '(erased)' and (donation_id = any (gift_ids) or private.mentions(note, known));
+  -- Banks write numbers without the country code.
+  perform private.blank_bank_lines(gift_ids, known || array(
+    select right(private.phone_key(number), 10) from unnest(numbers) as number));
+  -- Receipts have their own copies.
+  delete from private.email_confirmations
+  where donor_id = any (someone.donor_ids) or private.email_key(email) = someone.mailbox;
+  delete from private.identifiers where donor_id = any (someone.donor_ids);
+  delete from public.statement_findings where donor_id = any (someone.donor_ids) or donation_id = any (gift_ids);
+  perform private.remove_from_snapshots(gift_ids, someone.donor_ids);
+  -- Files for auditors name donors. One that is being made was waited for above.
+  delete from private.sealed_files where name like 'auditor/%';
+  update public.auditor_files set state = 'failed', error = 'A donor’s data was erased since. Please make the file again.'
+  where state = 'done';
+  update public.consents set email = null, withdrawn_at = coalesce(withdrawn_at, now())
+  where donor_id = any (someone.donor_ids) or private.email_key(email) = someone.mailbox;
+  -- Queued work for a typed address.
+  perform graphile_worker.complete_jobs(array(
+    select id from graphile_worker._private_jobs where private.mentions(payload::text, known)));
+  delete from daan.guest_links where private.email_key(email) = someone.mailbox;
+  delete from daan.guest_sessions where private.email_key(email) = someone.mailbox;
+  update sandbox.entities set data = private.without_person(data)
+  where private.mentions(data::text, known);
+  delete from sandbox.deliveries where private.mentions(body, known);
+
+  -- Last, since the steps above are logged too; includes records of the person that were deleted long ago.
+  records := array(select unnest(gift_ids || monthly_ids || former_ids || message_ids)::text)
+    || array(select l.row_key from public.audit_log as l
+      where l.table_name = 'donors' and private.email_key(coalesce(l.new_values, l.old_values) ->> 'email') = someone.mailbox
+        and not exists (select from public.donors where id::text = l.row_key));
+  perform set_config('daan.erasing', 'yes', true);
+  update public.audit_log set old_values = private.without_person(old_values),
+    new_values = private.without_person(new_values),
+    actor_email = case when private.email_key(actor_email) = someone.mailbox and not exists (
+      select from public.profiles where id = actor_id) then '(erased)' else actor_email end,
+    -- Dismissed duplicates are logged by their shared address, number or name.
+    row_key = case when lower(row_key) = any (known) or table_name = 'not_duplicate_donors' and (table_name, row_key) in (
+      select of_table, key from private.log_of_belongings(records)) then '(erased)' else row_key end
+  where row_key = any (records) or lower(row_key) = any (known)
+    or (table_name, row_key) in (select of_table, key from private.log_of_belongings(records)
+      union all select 'settlement_lines', id::text from public.settlement_lines where donation_id = any (gift_ids))
+    or private.email_key(actor_email) = someone.mailbox
+    -- The charity's own data is not the person's, even if both share an address.
+    or table_name <> all ('{site_settings,page_content,causes,navigation_items,message_templates,profiles,invitations}')
+      and private.mentions(concat(old_values, new_values), known);
+  perform set_config('daan.erasing', '', true);
+end
+$$;
+
+-- The back office's global search over large tables: donors, donations, monthly gifts and messages, at most
+-- five of each, newest first, of the kinds that the caller may read. The lists it uses have search indexes. Screens,
+-- settings and page texts are few, and searched in the browser.
+create or replace function public.search_everything(words text)
+returns table (kind text, id uuid, title text, detail text, amount numeric, at timestamptz)
+language sql stable set search_path = ''
+begin atomic
+  with typed as materialized (
+    select btrim(left(words, 200)) as whole, regexp_replace(words, '\D', '', 'g') as digits
+  ),
+  -- A phone number is one word, however spaced; the list may lack the country code.
+  asked as materialized (
+    select whole, case when whole ~ '^[\d\s+().-]+$' and char_length(digits) >= 6
+        then array[regexp_replace(digits, '^(0{0,2}91|0)(?=\d{10}$)', '')]
+        else (regexp_split_to_array(private.plain(whole), '\s+'))[1:8] end as words
+    from typed where char_length(whole) >= 2
+  ),
+  -- Lists refuse callers without the capability, so they are not called for them.
+  of_donors as materialized (select * from asked where (select private.may('donors.read'))),
+  of_gifts as materialized (select * from asked where (select private.may('gifts.read')))
+  (select 'donor' as kind, (donor ->> 'id')::uuid as id, donor ->> 'name' as title,
+      concat_ws(', ', nullif(donor ->> 'email', ''), nullif(donor ->> 'phone', '')) as detail,
+      (donor ->> 'amount_donated')::numeric as amount, (donor ->> 'created_at')::timestamptz as at
+    from of_donors, jsonb_array_elements(
+      public.list_donors(jsonb_build_object('words', of_donors.words), 'created_at', true, 5, 0) -> 'donors') as donor)
+  union all
+  (select 'donation', gift.id, named.name, coalesce(gift.payment_id, gift.order_id, gift.transaction_id), gift.amount,
+      gift.created_at
+    from of_gifts, public.find_gifts(jsonb_build_object('q', of_gifts.whole), 'newest', null, null, 5) as gift,
+      public.gift_names(array[gift.id]) as named)
+  -- Receipt and reference numbers must match as a whole.
+  union all
+  (select 'donation', gift.id, named.name, receipt.receipt_no, gift.amount, gift.created_at
+    from of_gifts join public.receipts as receipt on receipt.receipt_no in (of_gifts.whole, upper(of_gifts.whole))
+    join public.donations as gift on gift.id = receipt.donation_id, public.gift_names(array[gift.id]) as named)
+  union all
+  (select 'monthly', monthly.id, named.name, monthly.subscription_id, monthly.amount, monthly.created_at
+    from of_gifts join public.monthly_gifts as monthly on monthly.subscription_id = of_gifts.whole,
+      public.gift_names(array[monthly.id]) as named)
+  union all
+  (select item.kind, item.id, coalesce(item.subject, item.name), item.name || ', ' || item.email, null::numeric,
+      item.created_at
+    from asked, public.inbox as item
+    where not exists (
+      select from unnest(asked.words) as word where strpos(private.plain(item.search), word) = 0)
+    order by item.created_at desc limit 5);
+end;

@@ -1,0 +1,156 @@
+-- A donor's claim (114) matches a bank line, and becomes a gift 48 hours later unless something speaks against it.
+
+-- A reference as it is compared: letters and digits in upper case, without leading zeros.
+create function private.reference_key(words text) returns text
+language sql immutable set search_path = ''
+return ltrim(private.bank_key(words), '0');
+-- For the indexes below.
+grant execute on function private.reference_key(text), private.bank_key(text) to authenticated, service_role, daan_guest;
+create index donations_reference_key on public.donations (private.reference_key(transaction_id)) where platform <> 'razorpay';
+create index gift_claims_reference_key on public.gift_claims (private.reference_key(reference));
+
+-- Whether a line, and no other, has this reference. A word of its narration must look like a bank's number: branches,
+-- telephone numbers and UPI addresses are known to others.
+create function private.is_reference_of(line public.bank_lines, claimed text) returns boolean
+language sql stable set search_path = ''
+as $$
+  select char_length(key) >= 10 and key ~ '[1-9]' and (
+      private.reference_key(line.reference) is not distinct from key
+      or regexp_count(key, '[0-9]') >= 8 and key !~ '^[6-9][0-9]{9}$' and key in (
+        select private.references_in(jsonb_populate_record(line, jsonb_build_object('narration',
+          regexp_replace(line.narration, '[[:alnum:]._-]+@[[:alpha:]]+', ' ', 'g'))))))
+    and not exists (select from public.bank_lines as other
+      where other.id <> line.id
+        and concat(other.narration, ' ', other.reference) ~* ('(^|[^[:alnum:]])0*' || key || '($|[^[:alnum:]])'))
+  from private.reference_key(claimed) as key
+$$;
+
+-- Links waiting claims to the open lines that they match. Serialized with confirming, so that no claim is overlooked.
+-- Claims are locked before lines, as everywhere.
+create function private.match_gift_claims() returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  ids uuid[];
+  pair record;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('gift claims', 0));
+  ids := array(select id from public.gift_claims where status = 'waiting' and bank_line_id is null order by id for update);
+  for pair in
+    select claim.id as claim, line.id as line, line.created_at > claim.claimed_at as came_later
+    from public.gift_claims as claim join public.bank_lines as line using (amount)
+    where claim.id = any (ids) and claim.status = 'waiting' and line.state = 'open'
+      and abs(line.booked_on - claim.given_on) <= 3 and private.is_reference_of(line, claim.reference)
+    order by line.id, claim.id
+  loop
+    update public.bank_lines set claims = claims + 1 where id = pair.line and state = 'open';
+    if found then
+      update public.gift_claims set bank_line_id = pair.line, matched_at = case when pair.came_later then now() end
+      where id = pair.claim;
+    end if;
+  end loop;
+end
+$$;
+
+-- The reason why staff decide a claim; null if it becomes a gift by itself.
+create function private.claim_question(claim public.gift_claims) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  key constant text := private.reference_key(claim.reference);
+  most constant numeric := coalesce(substring(private.setting('claim_limit_rupees') from '^[0-9]{1,9}$')::numeric, 10000);
+  line public.bank_lines;
+begin
+  select * into line from public.bank_lines where id = claim.bank_line_id;
+  return case
+    when key <> '' and exists (select from public.donations
+      where platform <> 'razorpay' and private.reference_key(transaction_id) = key) then 'entered'
+    when line.id is null then 'unmatched'
+    when line.state <> 'open' then 'taken'
+    when line.claims > 1 or exists (select from public.gift_claims as other
+      where other.id <> claim.id and private.reference_key(other.reference) = key) then 'contested'
+    when claim.amount > most then 'limit'
+    when line.amount <> claim.amount or abs(line.booked_on - claim.given_on) > 3
+      or private.is_reference_of(line, claim.reference) is not true then 'unmatched'
+    -- Entered by hand without a reference, it may be the same money.
+    when exists (select from public.donations as gift
+      where gift.platform in ('upi', 'bank_transfer') and gift.bank_line_id is null and gift.amount = line.amount
+        and coalesce(btrim(gift.transaction_id), '') = '' and not gift.is_demo and not gift.is_in_kind
+        and abs((coalesce(gift.paid_at, gift.created_at) at time zone 'Asia/Kolkata')::date - line.booked_on) <= 3)
+      then 'similar'
+    -- Claims that match nothing, by one address or by many.
+    when (select count(*) from public.gift_claims as other where private.email_key(other.email) = private.email_key(claim.email)
+        and other.bank_line_id is null and other.donation_id is null) >= 2
+      or (select count(*) from public.gift_claims as other
+        where other.claimed_at between claim.claimed_at - interval '48 hours' and claim.claimed_at + interval '48 hours'
+          and other.bank_line_id is null and other.donation_id is null) >= 100 then 'guessing'
+  end;
+end
+$$;
+
+-- Enters the gift of a claim from its line, with the bank's reference if the line has one.
+create function private.enter_claimed_gift(claim public.gift_claims, line uuid) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  entered uuid;
+begin
+  entered := (private.match_bank_line(line, 'gift', null, '{}', jsonb_build_array(jsonb_build_object(
+    'donor_email', claim.email, 'transaction_id', (
+      select claim.reference from public.bank_lines where id = line and reference is null))), null)).entered_gifts[1];
+  update public.donations set language = claim.language where id = entered and claim.language is not null;
+  return entered;
+end
+$$;
+
+-- Confirms a claim once its 48 hours are over, with everything checked again under lock.
+create function private.confirm_gift_claim(claim uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  asked public.gift_claims;
+  entered uuid;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('gift claims', 0));
+  select * into asked from public.gift_claims
+  where id = claim and status = 'waiting' and coalesce(matched_at, claimed_at) <= now() - interval '48 hours' for update;
+  perform from public.bank_lines where id = asked.bank_line_id for update;
+  if not found or private.claim_question(asked) is not null then
+    return;
+  end if;
+  perform set_config('daan.confirming_claim', 'yes', true);
+  entered := private.enter_claimed_gift(asked, asked.bank_line_id);
+  perform set_config('daan.confirming_claim', '', true);
+  update public.gift_claims set status = 'approved', donation_id = entered, decided_at = now() where id = claim;
+end
+$$;
+
+-- Waiting claims for staff: each is confirmed by itself at a time, or has a question to decide.
+create function public.waiting_gift_claims()
+returns table (id uuid, email text, reference text, amount numeric, given_on date, bank_line_id uuid,
+  confirms_at timestamptz, question text)
+language sql stable security definer set search_path = ''
+as $$
+  select claim.id, email, reference, amount, given_on, bank_line_id,
+    case when question is null then coalesce(matched_at, claimed_at) + interval '48 hours' end, question
+  from public.gift_claims as claim, private.claim_question(claim) as question
+  where status = 'waiting' and (select private.may('gifts.read')) order by claimed_at limit 100
+$$;
+grant execute on function public.waiting_gift_claims() to authenticated;
+
+-- Open lines that a claim may be about: with its reference, else of the same amount within three days.
+create function public.gift_claim_lines(claim uuid)
+returns table (id uuid, booked_on date, amount numeric, narration text, reference text, is_same_reference boolean)
+language sql stable security definer set search_path = ''
+as $$
+  select found.id, found.booked_on, found.amount, found.narration, found.reference, is_same from (
+    select line.*, is_same, bool_or(is_same) over () as is_any_same, abs(line.booked_on - asked.given_on) as days
+    from public.gift_claims as asked join public.bank_lines as line on abs(line.booked_on - asked.given_on) <= 30,
+      private.has_reference(line, asked.reference) as is_same
+    where asked.id = claim and line.state = 'open'
+      and (is_same or line.amount = asked.amount and abs(line.booked_on - asked.given_on) <= 3)
+  ) as found
+  where is_same = is_any_same and (select private.may('books.read')) and (select private.may('gifts.read'))
+  order by days, found.id limit 5
+$$;
+grant execute on function public.gift_claim_lines(uuid) to authenticated;
