@@ -9,7 +9,7 @@ export default [
     route('our-work', 'site/our-work/our-work.tsx'),
     route('our-work/:causeId', 'site/cause/cause.tsx'),
     route('campaigns', 'site/campaigns/campaigns.tsx'),
-    route('campaigns/:slug', 'site/campaigns/campaign.tsx'),
+    route('campaigns/:campaign', 'site/campaigns/campaign.tsx'),
     route('stories', 'site/stories/stories.tsx'),
     route('stories/:slug', 'site/stories/story.tsx'),
     route('impact', 'site/impact/impact.tsx'),

@@ -40,15 +40,15 @@ type Read = Awaited<ReturnType<typeof readCampaignPage>>
 type Words = Read['words']
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const read = await readCampaignPage(context.backend, request, params.slug)
+  const read = await readCampaignPage(context.backend, request, params.campaign)
   const { campaign } = read
   if (campaign === 'unreachable') return data({ read }, { status: 503 })
   if (campaign === 'unknown') return data({ read }, { status: 404 })
-  if (campaign.slug !== params.slug) throw redirect(pathOf(campaign) + new URL(request.url).search, 301)
+  if (campaign.slug !== params.campaign) throw redirect(pathOf(campaign) + new URL(request.url).search, 301)
   return data({ read })
 }
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => ({
-  read: readCampaignPage(browserBackend(), request, params.slug),
+  read: readCampaignPage(browserBackend(), request, params.campaign),
 })
 
 const pathOf = ({ slug }: { slug: string }) => `/campaigns/${slug}`
@@ -59,7 +59,7 @@ export default function Campaign({ loaderData, params }: Route.ComponentProps) {
     <Loaded value={loaderData.read} skeleton={<ItemSkeleton />}>
       {({ words, campaign, stories }) => {
         if (typeof campaign === 'string') return <ItemNotFound words={words.notFound} to="/campaigns" />
-        if (campaign.slug !== params.slug)
+        if (campaign.slug !== params.campaign)
           return <Navigate to={{ pathname: pathOf(campaign), search, hash }} replace />
         return <CampaignView words={words} campaign={campaign} stories={stories} />
       }}

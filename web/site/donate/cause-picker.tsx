@@ -49,7 +49,7 @@ export function CausePicker({ page, words, causes, campaign, chosen, unknownId, 
         </>
       )}
       {shown && (
-        <div className="mt-2 flex items-center gap-3">
+        <div className="mt-2 flex items-center gap-3 [&_source]:hidden">
           {shown.picture && (
             <Picture
               key={shown.picture}

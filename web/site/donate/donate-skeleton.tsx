@@ -1,8 +1,6 @@
 import { Container } from '#web/ui/section.tsx'
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/skeleton.tsx'
 
-const CARDS = ['1', '2', '3', '4']
-
 export function DonateSkeleton() {
   return (
     <Loading>
@@ -12,13 +10,8 @@ export function DonateSkeleton() {
           <SkeletonLines lines={3} className="mt-6 max-w-prose" />
         </div>
         <div className="rounded-lg border border-line bg-surface p-5 sm:p-8">
-          <div className="grid grid-cols-2 gap-3">
-            {CARDS.map((card) => (
-              <Skeleton key={card} className="h-24" />
-            ))}
-          </div>
+          <Skeleton className="h-52" />
           <Skeleton className="mt-6 h-14" />
-          <Skeleton className="mt-6 h-13" />
         </div>
       </Container>
     </Loading>

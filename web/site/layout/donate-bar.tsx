@@ -13,8 +13,12 @@ const AMOUNT = 199
 export function DonateBar() {
   const { words } = useSite()
   const hasOther = useInView('a.give-button[href*="/donate"]')
-  const causeId = useMatches().at(-1)?.params.causeId
-  const choice = new URLSearchParams({ amount: String(AMOUNT), ...(causeId && { cause_id: causeId }) })
+  const { causeId, campaign } = useMatches().at(-1)?.params ?? {}
+  const choice = new URLSearchParams({
+    amount: String(AMOUNT),
+    ...(causeId && { cause_id: causeId }),
+    ...(campaign && { campaign }),
+  })
   return (
     <>
       <div aria-hidden="true" className="h-18 bg-band-deep md:hidden" />
