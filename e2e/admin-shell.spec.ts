@@ -53,12 +53,12 @@ test('signs an administrator in, counts screens and logs out', async ({ page }) 
   await page.waitForURL('/login')
 })
 
-test('loads at most 181 KiB of code, gzipped, for the first screen', async ({ admin }) => {
+test('loads at most 182 KiB of code, gzipped, for the first screen', async ({ admin }) => {
   const scripts = weighScripts(admin)
   await admin.goto('/admin')
   for (const name of ['Set up your site', 'Last gifts', 'What to check'])
     await expect(admin.getByRole('heading', { name })).toBeVisible()
-  expect((await scripts.sum()) / 1024).toBeLessThanOrEqual(181)
+  expect((await scripts.sum()) / 1024).toBeLessThanOrEqual(182)
 })
 
 test('finds words, donors, settings and actions by keys alone', async ({ admin, backend }) => {
