@@ -71,16 +71,18 @@ begin
 
   -- Gifts, and other references that were set to null.
   for link in
-    select conrelid::regclass as source, relname, attname
+    select conrelid::regclass as source, relname, linking.attname, key.attname as key
     from pg_catalog.pg_constraint
       join pg_catalog.pg_class on pg_class.oid = conrelid
-      join pg_catalog.pg_attribute on attrelid = conrelid and attnum = conkey[1]
+      join pg_catalog.pg_attribute as linking on linking.attrelid = conrelid and linking.attnum = conkey[1]
+      join pg_catalog.pg_index on indrelid = conrelid and indisprimary
+      join pg_catalog.pg_attribute as key on key.attrelid = conrelid and key.attnum = indkey[0]
     where contype = 'f' and confrelid = 'public.causes'::regclass and confdeltype = 'n'
   loop
-    execute format('update %1$s set %2$I = $1 where %2$I is null and id::text in (
+    execute format('update %1$s set %2$I = $1 where %2$I is null and %3$I::text in (
       select row_key from public.audit_log
       where table_name = $2 and changed_at = $3 and action = ''update'' and old_values ->> %2$L = $1)',
-      link.source, link.attname)
+      link.source, link.attname, link.key)
     using restored.id, link.relname, deletion.changed_at;
   end loop;
 

@@ -60,7 +60,7 @@ test.each([
   ['2026-12-01', 'running', 2],
   ['2026-12-02', 'running', 1],
   ['2026-12-03', 'ended', null],
-])('counts %s as %s, with %s days left', (today, state, left) => {
+])('finds on %s that it is %s, with %s days left', (today, state, left) => {
   const days = { starts_on: '2026-11-01', ends_on: '2026-12-02' }
   expect(campaignState(days, today)).toBe(state)
   expect(daysLeft(days, today)).toBe(left)

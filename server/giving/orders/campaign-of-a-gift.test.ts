@@ -11,14 +11,14 @@ beforeAll(async () => {
   shop = await openShop()
   await shop.sql(`insert into public.campaigns (id, slug, title, cause_id, thanks)
     values ('${ID}', 'first-name', 'Wells', 'elder-care', 'You dug a well.')`)
-  await shop.sql(`update public.campaigns set slug = 'wells'`)
+  await shop.sql(`update public.campaigns set slug = 'wells' where id = '${ID}'`)
 })
 beforeEach(() => set({ is_shown: true, starts_on: today(), ends_on: today() }))
 afterAll(() => shop.close())
 
 const set = (values: Record<string, unknown>) =>
   shop.sql(
-    `update public.campaigns set ${Object.keys(values).map((name, at) => `${name} = $${at + 1}`)}`,
+    `update public.campaigns set ${Object.keys(values).map((name, at) => `${name} = $${at + 1}`)} where id = '${ID}'`,
     Object.values(values),
   )
 const order = (more: object, headers?: Record<string, string>) =>

@@ -101,7 +101,7 @@ test('exports the months with numbers as numbers, to roles that export', async (
   await expect.poll(() => files.length).toBe(1)
   const parts = unzipSync(new Uint8Array((await files[0]?.arrayBuffer()) ?? []))
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
-  const last = [...sheet.matchAll(/<c r="[A-N]3"(?: t="(\w+)")?>(?:<is>)?<[vt][^>]*>([^<]+)/g)]
+  const last = [...sheet.matchAll(/<c r="[A-N]3" s="\d+"(?: t="(\w+)")?>(?:<is>)?<[vt][^>]*>([^<]+)/g)]
   expect(last.map(([, type, value]) => (type ? value : Number(value)))).toEqual([
     '2026-10',
     ...[0, 125000.5, -500, 0, -2500, -450, -100, -100000, 21450.5, -60, 2, 15000, 5000],
