@@ -23,9 +23,7 @@ const PAGES = {
   'the first pages': ['', '/about', '/our-work', '/impact', '/donate', '/our-work/therapy-support'],
   'the other pages': ['/csr-partnership', '/volunteer', '/contact', '/privacy', '/terms'],
   'campaigns and stories': [
-    '/campaigns',
     '/campaigns/a-full-school-bag',
-    '/stories',
     '/stories/forty-saplings-and-a-goat',
     '/donate?campaign=a-full-school-bag',
   ],
