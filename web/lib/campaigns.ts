@@ -4,7 +4,7 @@ import { causeTitles } from './causes.ts'
 import { orElse } from './or-else.ts'
 import { translate } from './translate.ts'
 
-/** What has been given, at most a minute old. */
+/** Sums of a campaign, at most a minute old. */
 export type Sums = { raised: number; gifts: number; matched: number; lastGift: Ago | null }
 
 export type Progress = {
