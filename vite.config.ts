@@ -24,6 +24,11 @@ const groups = [
   // What some public pages need too, and none of the rest of the back office.
   { name: 'indian-days', priority: 4, test: /[\\/]domain[\\/]india[\\/]indian-days\./ },
   {
+    name: 'own-pages',
+    priority: 4,
+    test: /[\\/](domain[\\/]donations[\\/]dedication-kinds|domain[\\/]registrations[\\/]covers|web[\\/]lib[\\/]save-file)\./,
+  },
+  {
     name: 'functions',
     priority: 4,
     test: /[\\/](web[\\/]lib[\\/]functions|domain[\\/]input[\\/]patterns)\./,

@@ -37,6 +37,11 @@ test('moves between pages by asking the backend alone, and leaves it alone befor
   })
 })
 
+test('loads nothing of the back office on public pages', async ({ request }) => {
+  for (const path of ['/', '/gift', '/my-giving', '/claim', '/receipt/x', '/card', '/unsubscribe', '/login'])
+    expect(await (await request.get(path)).text(), path).not.toContain('/assets/back-office')
+})
+
 test.describe('the layout on a phone', () => {
   test.use({ viewport: phone })
 
