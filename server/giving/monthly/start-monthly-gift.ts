@@ -37,7 +37,10 @@ const COLUMNS = `id, amount, currency, cause_id, citizenship, language, subscrip
   select count(*) from public.payments
   where subscription_id = monthly_gifts.subscription_id and status = 'failed')::int as failures`
 
-/** Records the monthly gift and opens its subscription at the provider. Money moves only with the first charge. */
+/**
+ * Records the monthly gift and opens its subscription at the provider. Money moves only with the first charge.
+ * A gift that replaces another for the same cause stays with its campaign.
+ */
 export async function startMonthlyGift(
   services: Services,
   gift: MonthlyGiftRequest,
@@ -65,7 +68,9 @@ export async function startMonthlyGift(
             replaces_id, utm_source, utm_medium, utm_campaign, utm_term, utm_content, language, campaign_id)
           values ($1, $2, $3, $4, $5, coalesce((select id from public.causes where id = $5 for key share),
             (select cause_id from public.cause_redirects where old_id = $5)), $6, $7, $8, $9, $10, $11, $12, $13,
-            (select id from public.campaigns where id = private.running_campaign($14) for key share))
+            (select id from public.campaigns where id = coalesce(private.running_campaign($14),
+              (select campaign_id from public.monthly_gifts where id = $7 and cause_id is not distinct from $5))
+              for key share))
           returning ${COLUMNS}`,
           [
             id,

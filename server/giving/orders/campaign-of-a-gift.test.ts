@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '#domain/india/indian-days.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
+import { issueToken } from '../tokens/gift-tokens.ts'
 
 const ID = '6d0f6e1c-0000-4000-8000-0000000000ca'
 const today = () => dayOf(new Date())
@@ -103,6 +104,21 @@ describe.each([
     await ask({}, headers)
     expect(await digestOf(headers['Idempotency-Key'])).toEqual(sha256(without))
   })
+})
+
+test('keeps the campaign of a monthly gift that is replaced for the same cause', async () => {
+  const { body } = await subscribe({ campaign: 'wells' })
+  const token = await issueToken((text, values) => shop.sql(text, values), {
+    purpose: 'gift',
+    monthlyGiftId: (await shop.monthlyGift(body.subscription_id)).id,
+  })
+  await set({ is_shown: false })
+  const replace = async (cause_id: string) => {
+    const { body } = await subscribe({ cause_id, replaces_token: token })
+    return purposeOf(await shop.monthlyGift(body.subscription_id))
+  }
+  expect(await replace('elder-care')).toEqual([ID, 'elder-care'])
+  expect(await replace('hygiene-drives')).toEqual([null, 'hygiene-drives'])
 })
 
 test('gives a charge the campaign on its days alone, shown or hidden', async () => {
