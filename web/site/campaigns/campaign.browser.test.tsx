@@ -57,6 +57,16 @@ test('shows what was raised as text and as a bar, and no one who doubles it', as
   await expectNoViolations()
 })
 
+test.each([
+  [null, 'Lotus Mills doubles every gift up to ₹2,000: ₹2,000 so far.'],
+  ['2020-02-01', 'Lotus Mills doubled every gift up to ₹2,000: ₹2,000.'],
+])('says who doubles gifts until %s', async (ends_on, sentence) => {
+  answer('/rest/v1/campaigns', [{ ...row, ends_on, match_by: 'Lotus Mills', match_limit: 2000 }])
+  answer('/rest/v1/rpc/campaign_progress', [{ ...sums, matched: 2000 }])
+  await openPage('/campaigns/roofs')
+  await expect.element(page.getByRole('main')).toHaveTextContent(sentence)
+})
+
 test('goes without sums that cannot be read, and still takes gifts', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   answer('/rest/v1/rpc/campaign_progress', () => refuse(500, { message: 'Out of order' }))

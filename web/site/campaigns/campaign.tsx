@@ -176,7 +176,7 @@ function Match({ campaign, words }: { campaign: CampaignPage; words: Words }) {
   return (
     <p className="mt-4 rounded-md border-2 border-line border-dashed px-4 py-3">
       <Sentence
-        text={words.match}
+        text={progress.state === 'ended' ? words.matchEnded : words.match}
         parts={{
           name: <b>{match_by}</b>,
           limit: formatRupees(match_limit),

@@ -13,6 +13,7 @@ export const words = {
   breadcrumb: 'Breadcrumb',
   home: 'Home',
   match: '{name} doubles every gift up to {limit}: {amount} so far.',
+  matchEnded: '{name} doubled every gift up to {limit}: {amount}.',
   storyHeading: 'What it is for',
   partOf: 'This campaign is part of our work for {cause}.',
   costsHeading: 'How your gift helps',

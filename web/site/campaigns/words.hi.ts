@@ -15,6 +15,7 @@ export const words = {
   breadcrumb: 'आप यहाँ हैं',
   home: 'मुख्य पन्ना',
   match: '{name} की ओर से {limit} तक हर दान दोगुना: अब तक {amount}।',
+  matchEnded: '{name} की ओर से {limit} तक हर दान दोगुना हुआ: {amount}।',
   storyHeading: 'यह किसलिए है',
   partOf: 'यह अभियान हमारे इस काम का हिस्सा है: {cause}।',
   costsHeading: 'आपके दान से क्या होता है',

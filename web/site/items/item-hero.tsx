@@ -27,17 +27,19 @@ export function Breadcrumb({ label, list, to, title }: Crumb) {
 
 type Props = { crumb: Crumb; picture: string | null; focus: string | null; children: ReactNode }
 
-/** The picture spans the width of the screen, so that the page opens on the place of the work. */
+/** The picture spans the screen, or the height of the text beside it: the page opens on the place of the work. */
 export function ItemHero({ crumb, picture, focus, children }: Props) {
   return (
     <div className="grid lg:grid-cols-[max(var(--spacing-gutter),(100vw-74rem)/2+var(--spacing-gutter))_minmax(0,1fr)_minmax(0,1.55fr)]">
       <div className="px-gutter pt-6 lg:col-start-2 lg:self-center lg:px-0 lg:py-10 lg:pr-12">
         <Breadcrumb {...crumb} />
-        <h1 className="mt-2 text-5xl text-heading">{crumb.title}</h1>
+        <h1 className={`mt-2 text-heading ${crumb.title.length > 24 ? 'text-4xl' : 'text-5xl'}`}>
+          {crumb.title}
+        </h1>
         {children}
       </div>
       {picture && (
-        <div className="awning aspect-[16/10] w-full overflow-hidden bg-sand max-lg:row-start-1 lg:col-start-3 lg:max-h-[40rem]">
+        <div className="awning relative w-full overflow-hidden bg-sand max-lg:row-start-1 max-lg:aspect-[16/10] lg:col-start-3 lg:min-h-[min(36vw,40rem)]">
           <Picture
             src={picture}
             alt=""
@@ -46,7 +48,7 @@ export function ItemHero({ crumb, picture, focus, children }: Props) {
             height={1000}
             sizes="(min-width: 64rem) 60vw, 100vw"
             priority
-            className="size-full object-cover"
+            className="absolute inset-0 size-full object-cover"
           />
         </div>
       )}
