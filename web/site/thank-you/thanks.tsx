@@ -43,14 +43,14 @@ export function Thanks({ page, words, gift, isMonthlyOffered }: Props) {
           </div>
           <div className="grid gap-10 lg:pt-36">
             <WhatNext words={words} gift={gift} />
-            <OfferCard words={words.card} gift={gift} />
             <div>
               {ownWords && <Paragraphs text={ownWords} className="text-lg" />}
-              <ButtonLink look="quiet" to={back.link} className="mt-3">
+              <ButtonLink look="quiet" to={back.link} className="mt-3 text-left">
                 {back.text}
                 <ArrowIcon />
               </ButtonLink>
             </div>
+            <OfferCard words={words.card} gift={gift} />
             <ShareGift page={page} gift={gift} />
           </div>
         </Container>
