@@ -287,12 +287,12 @@ describe('a gift that staff assign to a campaign', () => {
     expect(await progress('wells')).toMatchObject({ raised: '100.00', gifts: '1', matched: '0' })
   })
 
-  test('moves with its correction, and keeps its campaign if the correction names none', async () => {
+  test('moves with its correction, and keeps its campaign and its cause if the correction names no campaign', async () => {
     const gift = await enter({ cause_id: 'hygiene-drives' })
     const moved = await correct(gift, { campaign_id: SHOWN })
     expect(moved).toMatchObject({ campaign_id: SHOWN, cause_id: 'elder-care' })
     const kept = await correct(moved ?? gift, { transaction_id: 'Box 4', cause_id: 'hygiene-drives' })
-    expect(kept).toMatchObject({ campaign_id: SHOWN, cause_id: 'hygiene-drives' })
+    expect(kept).toMatchObject({ campaign_id: SHOWN, cause_id: 'elder-care' })
     expect(await correct(kept ?? gift, { campaign_id: null })).toMatchObject({ campaign_id: null })
   })
 

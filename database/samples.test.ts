@@ -46,6 +46,33 @@ test('keeps a cause a sample that was only moved or given other pictures', async
   expect(await isSample()).toBe(false)
 })
 
+describe('the sample campaign', () => {
+  const sample = `slug = 'a-full-school-bag'`
+  /** The mark and the promise after a change, which is taken back. */
+  const after = async (change: string) => {
+    await db.owner(
+      `update public.campaigns set is_sample = true, match_by = 'A family', match_limit = 1000 where ${sample}`,
+    )
+    await db.admin(`update public.campaigns set ${change} where ${sample}`)
+    return (await db.owner(`select is_sample, match_by from public.campaigns where ${sample}`)).rows[0]
+  }
+
+  test('stays one while its words are the same', async () => {
+    for (const change of ['is_featured = not is_featured', `ends_on = '2099-01-01'`, `image_url = '/a.webp'`])
+      expect(await after(change)).toEqual({ is_sample: true, match_by: 'A family' })
+  })
+
+  test('loses its invented promise with the first change of words', async () => {
+    expect(await after(`title = 'Our own'`)).toEqual({ is_sample: false, match_by: null })
+  })
+
+  test('keeps a promise that staff change or confirm', async () => {
+    expect(await after(`match_by = 'Lotus Mills'`)).toEqual({ is_sample: false, match_by: 'Lotus Mills' })
+    for (const change of ['title = title', 'is_sample = false'])
+      expect(await after(change)).toEqual({ is_sample: false, match_by: 'A family' })
+  })
+})
+
 test('drops the sample Hindi of a cause that moves as its text becomes staff’s', async () => {
   await db.admin(`update public.causes set id = 'our-therapy', title = 'Our own therapy', summary = 'What we do.'
     where id = 'therapy-support'`)

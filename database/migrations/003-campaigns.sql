@@ -139,7 +139,10 @@ begin
     delete from public.page_redirects where kind = tg_table_name and item = old.id;
     return null;
   end if;
-  delete from public.page_redirects where kind = tg_table_name and old_slug = new.slug;
+  -- A draft leaves a former address to its page.
+  if new.is_shown then
+    delete from public.page_redirects where kind = tg_table_name and old_slug = new.slug;
+  end if;
   if tg_op = 'UPDATE' and new.slug <> old.slug then
     insert into public.page_redirects (kind, old_slug, item) values (tg_table_name, old.slug, new.id)
     on conflict (kind, old_slug) do update set item = excluded.item, created_at = now();
@@ -147,9 +150,9 @@ begin
   return null;
 end
 $$;
-create trigger keep_old_slug after insert or delete or update of slug on public.campaigns
+create trigger keep_old_slug after insert or delete or update of slug, is_shown on public.campaigns
   for each row execute function private.keep_old_slug();
-create trigger keep_old_slug after insert or delete or update of slug on public.stories
+create trigger keep_old_slug after insert or delete or update of slug, is_shown on public.stories
   for each row execute function private.keep_old_slug();
 
 create function private.refuse_deleting_campaign() returns trigger
@@ -178,8 +181,28 @@ $$;
 create trigger feature_one_campaign before insert or update of is_featured on public.campaigns
   for each row when (new.is_featured) execute function private.feature_one_campaign();
 
+-- A sample becomes the charity's own when it is saved as it is, or with the first change of its words or sums: then
+-- without the invented promise, unless that is changed too.
+create function private.own_campaign() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if old.is_sample and new is distinct from old
+    and (new.match_by, new.match_limit) is not distinct from (old.match_by, old.match_limit) then
+    new.match_by := null;
+    new.match_limit := null;
+  end if;
+  new.is_sample := false;
+  return new;
+end
+$$;
 create trigger mark_as_ours before update on public.campaigns
-  for each row when (current_user in ('authenticated', 'service_role')) execute function private.mark_as_ours();
+  for each row when (current_user in ('authenticated', 'service_role') and (not old.is_sample
+    or new is not distinct from old
+    or (new.title, new.summary, new.story, new.unit_costs, new.thanks, new.goal, new.match_by, new.match_limit)
+      is distinct from
+      (old.title, old.summary, old.story, old.unit_costs, old.thanks, old.goal, old.match_by, old.match_limit)))
+  execute function private.own_campaign();
 create trigger mark_as_ours_when_added before insert on public.campaigns
   for each row when (current_user = 'authenticated') execute function private.mark_as_ours();
 create trigger mark_as_ours before update on public.stories
@@ -216,8 +239,9 @@ create function private.campaign_called(address text) returns setof public.campa
 language sql stable set search_path = ''
 as $$
   select * from public.campaigns where id = coalesce(
-    (select id from public.campaigns where slug = address),
-    (select item from public.page_redirects where kind = 'campaigns' and old_slug = address))
+    (select id from public.campaigns where slug = address and is_shown),
+    (select item from public.page_redirects where kind = 'campaigns' and old_slug = address),
+    (select id from public.campaigns where slug = address))
 $$;
 
 -- The campaign that takes gifts at an address today: shown, begun and not ended.
@@ -245,8 +269,9 @@ create trigger follow_campaign before insert on public.monthly_gifts
 create trigger follow_campaign before insert on public.donations
   for each row when (new.campaign_id is not null and new.monthly_gift_id is null)
   execute function private.follow_campaign();
-create trigger follow_campaign_when_moved before update of campaign_id on public.donations
-  for each row when (new.campaign_id <> old.campaign_id or old.campaign_id is null and new.campaign_id is not null)
+create trigger follow_campaign_when_moved before update of campaign_id, cause_id on public.donations
+  for each row when (new.campaign_id is not null and new.monthly_gift_id is null
+    and (new.campaign_id, new.cause_id) is distinct from (old.campaign_id, old.cause_id))
   execute function private.follow_campaign();
 grant insert (campaign_id), update (campaign_id) on public.donations to authenticated;
 

@@ -119,13 +119,18 @@ as $$
 declare
   own constant uuid[] := array(select id from private.gifts_of(someone));
   gone constant uuid[] := array(select donation_id from private.dedications_of(someone));
+  -- Cards that others have: they can still ask for no more.
+  kept constant uuid[] := array(select donation_id from public.dedications where donation_id = any (gone)
+    and sent_at is not null
+    and (recipient_email is null or private.email_key(recipient_email) is distinct from someone.mailbox));
 begin
   update public.dedications set name = '(erased)', message = '', recipient_name = null, recipient_email = null,
-    recipient_phone = null, mailbox_digest = null,
+    recipient_phone = null, mailbox_digest = case when donation_id = any (kept) then mailbox_digest end,
     from_name = case when donation_id = any (own) then '(erased)' else from_name end,
     stopped_at = case when sent_at is null then coalesce(stopped_at, now()) else stopped_at end
   where donation_id = any (gone);
-  delete from private.gift_tokens where donation_id = any (gone) and purpose in ('card', 'stop');
+  delete from private.gift_tokens where donation_id = any (gone)
+    and (purpose = 'card' or purpose = 'stop' and donation_id <> all (kept));
 end
 $$;
 
@@ -184,6 +189,7 @@ as $$
       else gift.donor_id is not null and gift.is_first_gift = (filter ->> 'giver' = 'new') end)
     and (filter ->> 'refunded' is null or gift.refunded_amount > 0)
     and (filter ->> 'deducted' is null or gift.deducted_amount > 0)
+    and (filter ->> 'in_kind' is null or gift.is_in_kind = (filter ->> 'in_kind' = 'yes'))
     and (filter ->> 'dedication' is null
       or gift.id in (select private.dedicated_gifts(filter ->> 'dedication')))
     and (filter ->> 'test' is null or gift.test_mode)

@@ -280,8 +280,9 @@ create trigger follow_moved_cause before insert on public.donations
 create trigger follow_campaign before insert on public.donations
   for each row when (new.campaign_id is not null and new.monthly_gift_id is null)
   execute function private.follow_campaign();
-create trigger follow_campaign_when_moved before update of campaign_id on public.donations
-  for each row when (new.campaign_id <> old.campaign_id or old.campaign_id is null and new.campaign_id is not null)
+create trigger follow_campaign_when_moved before update of campaign_id, cause_id on public.donations
+  for each row when (new.campaign_id is not null and new.monthly_gift_id is null
+    and (new.campaign_id, new.cause_id) is distinct from (old.campaign_id, old.cause_id))
   execute function private.follow_campaign();
 
 -- A gift without a donor is not a first gift.

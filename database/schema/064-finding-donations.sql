@@ -100,6 +100,7 @@ as $$
       else gift.donor_id is not null and gift.is_first_gift = (filter ->> 'giver' = 'new') end)
     and (filter ->> 'refunded' is null or gift.refunded_amount > 0)
     and (filter ->> 'deducted' is null or gift.deducted_amount > 0)
+    and (filter ->> 'in_kind' is null or gift.is_in_kind = (filter ->> 'in_kind' = 'yes'))
     and (filter ->> 'dedication' is null
       or gift.id in (select private.dedicated_gifts(filter ->> 'dedication')))
     and (filter ->> 'test' is null or gift.test_mode)

@@ -42,6 +42,8 @@ test.each([
   'डॉ. क्\u200dषमा देवी',
   "Meera and Arjun's wedding",
   '12.03.1940 – 05.06.2024',
+  '12-3-1940',
+  'Kamala Devi (1940–2024), 84 years',
   '1932 - 2024',
   'Amma ❤️',
   '<b>Kamala</b> & sons',
@@ -162,3 +164,53 @@ test('finds a link between any texts, and leaves accepted texts as they are', ()
     }),
   )
 })
+
+test.each([
+  'EVIL.DE/PAY',
+  'Evil.De/pay',
+  'IS.GD/abc',
+  'T.CO/x',
+  'X.COM',
+  'ＥＶＩＬ．ＣＯＭ',
+  'evil [.] com',
+  'evil(.)com',
+  'evil,com',
+  'evil dot in',
+  'asha AT example DOT in',
+  'EVIL\u2219COM',
+  'EVIL\u02d9COM',
+  'EVIL\ua78fCOM',
+  '987 654 3210',
+  '98765–43210',
+  '98765.43210',
+  '98 76 54 32 10',
+  '(987)6543210',
+  '1800 123 4567',
+  '011 2345 6789',
+  '98765  43210',
+  '९८७६५ ४३२१०',
+])('refuses %s in names and messages', (text) => {
+  expect(problems({ name: text, message: `Visit ${text} soon` })).toEqual({
+    name: expect.stringContaining('Please leave out links'),
+    message: expect.stringContaining('Please leave out links'),
+  })
+})
+
+test.each([
+  ['Evil.De', 'Evil. De'],
+  ['PAYTM.MONEY', 'PAYTM. MONEY'],
+  ['Dr.Rao', 'Dr. Rao'],
+  ['K.R.NARAYANAN', 'K.R.NARAYANAN'],
+  ['Kamala Rao, Ph.D.', 'Kamala Rao, Ph.D.'],
+])('writes %s as %s, which no mail program makes a link of', (text, written) => {
+  expect(read({ name: text, message: text })).toMatchObject({
+    dedication: { name: written, message: written },
+  })
+})
+
+test.each(['<meera@example.org>', '"meera"@example.org', 'x,meera@example.org', 'a<meera@example.org'])(
+  'refuses the address %s, another spelling of a mailbox',
+  (recipient_email) => {
+    expect(problems({ recipient_email })).toEqual({ recipient_email: 'Please enter a valid email address.' })
+  },
+)

@@ -48,7 +48,7 @@ export function readDedication(
     ...problemOf('from_name', dedication.from_name, 'Please enter who the card is from.'),
     ...problemOf('recipient_name', dedication.recipient_name ?? '', ''),
     ...messageProblem(dedication.message),
-    ...((email ? !EMAIL.test(email) || email.length > 254 : dedication.send_on !== null) && {
+    ...((email ? !isPlainAddress(email) : dedication.send_on !== null) && {
       recipient_email: 'Please enter a valid email address.',
     }),
     ...(dedication.send_on !== null &&
@@ -56,8 +56,27 @@ export function readDedication(
         send_on: 'Please choose a day from today to a year from now.',
       }),
   }
-  return Object.keys(problems).length > 0 ? { fields: problems } : { dedication }
+  if (Object.keys(problems).length > 0) return { fields: problems }
+  const { name, from_name, message, recipient_name } = dedication
+  return {
+    dedication: {
+      ...dedication,
+      name: apart(name),
+      from_name: apart(from_name),
+      message: apart(message),
+      recipient_name: recipient_name && apart(recipient_name),
+    },
+  }
 }
+
+/** An address in its only spelling: mail programs read others, such as `<a@b.in>`, as the same mailbox. */
+const isPlainAddress = (email: string) =>
+  EMAIL.test(email) &&
+  email.length <= 254 &&
+  /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}.-]+$/u.test(email)
+
+/** Words that a full stop joins would become a link: they get the space that was forgotten. Initials stay. */
+const apart = (text: string) => text.replace(/(\p{L}{2}\p{M}*\.)(?=\p{Lu}\p{L})/gu, '$1 ')
 
 const oneLine = (text: string | null | undefined) =>
   (text ?? '').normalize('NFC').trim().replace(/ {2,}/g, ' ')
@@ -92,7 +111,7 @@ const NO_CONTACT =
 
 /** Characters as PostgreSQL counts them. */
 const tooLong = (text: string, most: number) =>
-  [...text].length > most && `Please use at most ${most} characters.`
+  [...apart(text)].length > most && `Please use at most ${most} characters.`
 
 // Hindi needs U+200C and U+200D, emoji need U+FE0E and U+FE0F.
 const INVISIBLE = /(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}/u
@@ -107,27 +126,40 @@ const INDIC_ENDINGS = 'भारत|भारतम्|संगठन|कॉम
 
 const CONTACTS = [
   /https?(?!\p{Ll})|:\s*\/|\bw\s*w\s*w\b|@/iu,
-  // "asha (at) example [dot] org", "example dot com"
-  /[[({<]\s*(?:at|dot)\s*[\])}>]/iu,
-  new RegExp(`(?<!\\p{L})(?:dot|डॉट)\\s*(?:${ENDINGS}|co|कॉम)(?!\\p{L})`, 'iu'),
+  // "asha (at) example [dot] org", "asha at example dot org", "example dot com", "example,com"
+  /[[({<]\s*(?:at|dot|\.)\s*[\])}>]/iu,
+  /(?<!\p{L})at\s+\S+\s+dot(?!\p{L})/iu,
+  new RegExp(`(?<!\\p{L})(?:dot|डॉट)\\s*(?:${ENDINGS}|co|in|कॉम)(?!\\p{L})`, 'iu'),
+  new RegExp(`[\\p{L}\\p{N}],(?:${ENDINGS})(?!\\p{L})`, 'iu'),
+  // "example.de/pay"
+  /\.\s?[\p{L}\p{M}]{2,}\s?\//u,
   // After a full stop, a sentence has a space and a name a capital letter: "M.S.Subbulakshmi", "स्व.रामलाल".
   /[\p{L}\p{M}\p{N}]\.\p{Ll}{2}/u,
+  new RegExp(`[\\p{L}\\p{N}]\\.(?:${ENDINGS}|co)(?![\\p{L}\\p{M}])`, 'iu'),
   new RegExp(`[\\p{L}\\p{M}\\p{N}-]{2}\\s*\\.(?:${MORE_ENDINGS})(?![\\p{L}\\p{M}])`, 'iu'),
   new RegExp(`[\\p{L}\\p{M}\\p{N}]\\s*\\.\\s*(?:${INDIC_ENDINGS}|c\\s*o\\s*m)(?![\\p{L}\\p{M}])`, 'iu'),
   new RegExp(`\\s\\.\\s*(?:${MORE_ENDINGS})(?![\\p{L}\\p{M}])`, 'iu'),
   new RegExp(`[\\p{L}\\p{M}\\p{N}]\\.\\s+(?:${ENDINGS})(?![\\p{L}\\p{M}])`, 'iu'),
   /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/,
-  // Numbers to call, but not the years and days of a life.
-  /\d{9}|(?<!\d)[6-9]\d{4}[\s-]\d{5}(?!\d)|\+\s?\d[\d\s-]{7}/,
 ]
+
+// Numbers to call, but not the years and days of a life.
+const NUMBER = /(?:\d[\s()./–—-]*){7}/
+const DAYS =
+  /(?<!\d)(?:(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1(?:\d{4}|\d{2})|(?:1[89]|20)\d\d)(?!\d)/g
+// They look like full stops.
+const DOTS = /[。·•・‧۔܁܂ꓸ⸳∙˙ꞏ⋅⸱]/g
 
 /** Whether the text has a link, an email address or a phone number, even in look-alike or invisible characters. */
 export function hasContact(text: string): boolean {
   const plain = visible(text)
+    .replace(DOTS, '.')
     .normalize('NFKC')
-    .replace(/[。·•・‧۔܁܂ꓸ⸳]/g, '.')
+    .replace(DOTS, '.')
     .replace(/\p{Nd}/gu, digit)
-  return hasLink(plain) || CONTACTS.some((pattern) => pattern.test(plain))
+  return (
+    hasLink(plain) || CONTACTS.some((pattern) => pattern.test(plain)) || NUMBER.test(plain.replace(DAYS, ' '))
+  )
 }
 
 /** The same digit in ASCII: each script has its ten digits in a row, from zero on. */

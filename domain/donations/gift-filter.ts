@@ -21,6 +21,7 @@ import { type DedicationKind, dedicationKinds } from './dedication-kinds.ts'
  *   giver      new (the donor's first gift), returning or unknown (no donor is known)
  *   refunded   yes, for gifts of which something was given back
  *   deducted   yes, for gifts of which a bank took something back
+ *   in_kind    yes or no
  *   dedication honour, memory or occasion, for gifts dedicated so
  *   test       yes, for gifts made with test keys alone; they are listed among the others in test mode only
  *
@@ -58,6 +59,7 @@ export type GiftFilter = {
   giver?: Giver
   refunded?: 'yes'
   deducted?: 'yes'
+  in_kind?: 'yes' | 'no'
   dedication?: DedicationKind
   test?: 'yes'
 }
@@ -88,6 +90,7 @@ export function readGiftView(params: URLSearchParams): GiftView {
       giver: one('giver', givers),
       refunded: one('refunded', ['yes']),
       deducted: one('deducted', ['yes']),
+      in_kind: one('in_kind', ['yes', 'no']),
       dedication: one('dedication', dedicationKinds),
       test: one('test', ['yes']),
     }),

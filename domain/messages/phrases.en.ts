@@ -44,6 +44,7 @@ export const letterWords = {
   test: 'Test: ',
   /** At the foot of letters that the recipient can do without. */
   stop: 'Stop these emails',
+  stopCards: 'Do not write to me again',
   /** Sample values for previews. */
   samples: {
     name: 'Asha Rao',

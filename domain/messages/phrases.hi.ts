@@ -39,6 +39,7 @@ export const letterWords: LetterWords = {
   applicationSubject: 'सेवा के लिए आपका आवेदन',
   test: 'परीक्षण: ',
   stop: 'ये ईमेल बंद करें',
+  stopCards: 'मुझे फिर कार्ड न भेजें',
   samples: {
     name: 'आशा राव',
     cause: 'बुज़ुर्गों की देखभाल',

@@ -343,7 +343,7 @@ Thank you. You are part of it.
 
 [Open the card]({{link}})
 
-{{giver}} gave us your address for this card alone. We use it for nothing else and remove it after 90 days. If you do not want such cards from us, this link stops them: {{stop_link}}
+{{giver}} gave us your address for this card alone. We use it for nothing else and remove it after 90 days.
 
 {{organisation}}`,
   },

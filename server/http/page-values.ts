@@ -67,12 +67,14 @@ type Values = Record<'causes' | 'amounts' | 'campaigns' | 'running' | 'stories',
 async function readValues(database: Database): Promise<KnownValues> {
   const { rows } = await serverQuery(database)<Values>(
     `with campaign as (select id, slug, unit_costs, starts_on, ends_on from public.campaigns where is_shown),
+      running as (select id, slug from campaign where private.is_valid_today(starts_on, ends_on)),
       story as (select id, slug from public.stories where is_shown and private.is_valid_today(published_on, null))
     select array(select id from public.causes where is_shown
         union select old_id from public.cause_redirects) as causes,
       array(select slug from campaign
         union select old_slug from public.page_redirects join campaign on id = item) as campaigns,
-      array(select slug from campaign where private.is_valid_today(starts_on, ends_on)) as running,
+      array(select slug from running
+        union select old_slug from public.page_redirects join running on id = item) as running,
       array(select slug from story union select old_slug from public.page_redirects join story on id = item) as stories,
       (select count(*)::int from story) as story_count,
       array(select jsonb_path_query(unit_costs, '$.**.amount') #>> '{}' from public.causes

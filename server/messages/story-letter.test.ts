@@ -158,6 +158,33 @@ describe('a sending', () => {
     expect(await desk.counts(id)).toEqual({ recipients: 2, sent: 2, failed: 0, unsubscribed: 0 })
   })
 
+  test('names the campaign only to those who gave to it, and no draft', async () => {
+    const { rows } = await desk.sql(
+      `insert into public.campaigns (slug, title, is_shown) values ('wells', 'Wells for all', true) returning id`,
+    )
+    const campaign = rows[0].id
+    await desk.sql('update public.stories set campaign_id = $2 where id = $1', [story, campaign])
+    const [toCause, toCampaign, late] = [await desk.addDonor(), await desk.addDonor(), await desk.addDonor()]
+    const assign = 'update public.donations set campaign_id = $2 where id = any ($1)'
+    await desk.sql(assign, [[toCampaign.id, late.id], campaign])
+    await desk.sql(
+      `update public.donations set created_at = '2020-01-01', paid_at = '2020-01-01' where id = $1`,
+      [late.id],
+    )
+    const named = (email: string) =>
+      /You gave for (.*) and asked us/.exec(
+        desk.mails.received.find(({ to }) => to.includes(email))?.text ?? '',
+      )?.[1]
+    await send()
+    await desk.workOff()
+    expect([named(toCause.email), named(toCampaign.email)]).toEqual(['Clean water', 'Wells for all'])
+    await desk.sql('update public.campaigns set is_shown = false where id = $1', [campaign])
+    await desk.sql('update public.donations set created_at = now(), paid_at = now() where id = $1', [late.id])
+    await send()
+    await desk.workOff()
+    expect(named(late.email)).toBe('Clean water')
+  })
+
   test('begins once when two people press at the same moment', async () => {
     await desk.addDonor()
     const [one, two] = await Promise.all([desk.act('send', story), desk.act('send', story)])

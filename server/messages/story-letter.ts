@@ -56,7 +56,7 @@ type Own = { email: string; name: string | null; language: Language }
 async function testTo(query: Query, { email, name, language }: Own, storyId: string, website: string) {
   const look = await readLook(query, website, language)
   const values = {
-    ...(await valuesOfStory(query, storyId, language, website)),
+    ...(await valuesOfStory(query, { storyId }, language, website)),
     name: name ?? unknownIn(language).name,
     organisation: look.name,
     website: look.website,

@@ -8,10 +8,13 @@ import { unknownIn } from './common-values.ts'
 
 type Story = Pick<ServerRow<'stories'>, 'slug' | 'title' | 'summary' | 'image_url'> & { cause: string | null }
 
-/** Template values of a story: its texts in the letter's language, its picture and its address. */
+/**
+ * Template values of a story: its texts in the letter's language, its picture and its address. Its cause is the shown
+ * campaign or the cause that the reader's gift was for; without a gift, the story's own.
+ */
 export async function valuesOfStory(
   query: Query,
-  storyId: string,
+  { storyId, donationId = null }: { storyId: string; donationId?: string | null },
   language: Language,
   website: string,
 ): Promise<Values> {
@@ -20,10 +23,12 @@ export async function valuesOfStory(
       private.text_in($2, 'story', story.id::text, 'title', story.title) as title,
       private.text_in($2, 'story', story.id::text, 'summary', story.summary) as summary,
       coalesce(private.text_in($2, 'campaign', campaign.id::text, 'title', campaign.title),
-        private.cause_title(story.cause_id, $2)) as cause
-    from public.stories as story left join public.campaigns as campaign on campaign.id = story.campaign_id
+        private.cause_title(case when gift.id is null then story.cause_id else gift.cause_id end, $2)) as cause
+    from public.stories as story left join public.donations as gift on gift.id = $3
+      left join public.campaigns as campaign on campaign.id = story.campaign_id and campaign.is_shown
+        and (gift.id is null or gift.campaign_id = campaign.id)
     where story.id = $1`,
-    [storyId, language],
+    [storyId, language, donationId],
   )
   const story = rows[0]
   if (!story) return {}
@@ -38,7 +43,7 @@ export async function valuesOfStory(
 
 export async function valuesOfStoryLetter(
   query: Query,
-  letterId: string,
+  { letterId, donationId }: { letterId: string; donationId: string },
   language: Language,
   website: string,
 ): Promise<Values> {
@@ -46,7 +51,7 @@ export async function valuesOfStoryLetter(
     'select story_id from public.story_letters where id = $1',
     [letterId],
   )
-  return rows[0] ? valuesOfStory(query, rows[0].story_id, language, website) : {}
+  return rows[0] ? valuesOfStory(query, { storyId: rows[0].story_id, donationId }, language, website) : {}
 }
 
 /** Mail clients do not show SVG. */

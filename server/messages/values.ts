@@ -53,8 +53,9 @@ export async function valuesAbout(
     return { ...gift, ...(await valuesOfMonthlyGift(query, { id, template, channel }, language, website)) }
   }
   if (about.story_letter_id && about.donation_id) {
-    const story = await valuesOfStoryLetter(query, about.story_letter_id, language, website)
-    return { ...(await giftOf(about.donation_id)), ...story }
+    const { story_letter_id: letterId, donation_id: donationId } = about
+    const story = await valuesOfStoryLetter(query, { letterId, donationId }, language, website)
+    return { ...(await giftOf(donationId)), ...story }
   }
   if (about.receipt_id && about.template === 'receipts_yearly')
     return valuesOfYear(query, about.receipt_id, website + prefixOf(language))

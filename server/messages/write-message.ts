@@ -83,10 +83,11 @@ async function write(
   if (hasLink(values.name ?? '') && !(await isProved(query, message.recipient)))
     values.name = unknownIn(language).name
   if (channel === 'email') {
-    const stop = 'optional' in templates[template] && {
-      text: lettersIn(language).words.stop,
-      link: unsubscribeLink(sealing, website, { ...message, template }),
-    }
+    const phrases = lettersIn(language).words
+    const stop =
+      'optional' in templates[template]
+        ? { text: phrases.stop, link: unsubscribeLink(sealing, website, { ...message, template }) }
+        : values.stop_link && { text: phrases.stopCards, link: values.stop_link }
     const { subject, text, html } = renderEmail(words, values, look, language, stop || undefined)
     await query('update public.outgoing_messages set subject = $2, text = $3, html = $4 where id = $1', [
       message.id,

@@ -4,7 +4,7 @@ import { readLines } from '#domain/page-content/text-lines.ts'
 /** Stored text as paragraphs, one per line. */
 export function Paragraphs({ text, className = '' }: { text: string; className?: string }) {
   return (
-    <div className={`grid max-w-prose gap-4 ${className}`}>
+    <div className={`grid max-w-prose gap-4 wrap-anywhere ${className}`}>
       {readLines(text).map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand twice.
         <p key={at}>{line}</p>

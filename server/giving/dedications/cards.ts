@@ -10,9 +10,6 @@ import { CARDS_A_DAY, cardsOn, digestsOf, wantsNoCards } from './mailboxes.ts'
 
 type Card = AnswerOf<'dedication-card'>
 
-/** Returned, or never confirmed after all: such a gift has no card. */
-const TAKEN_BACK = ['refunded', 'not_confirmed']
-
 /** A message that could not be delivered for a week is of no more use. */
 const USEFUL_SECONDS = 7 * 86_400
 
@@ -24,8 +21,8 @@ export async function readCard({ database }: Services, token: string): Promise<C
     `select kind, d.name, from_name, message, d.language
     from public.dedications as d join public.donations as gift on gift.id = d.donation_id
     where gift.id = $1 and (sent_at is not null or stopped_at is null
-      and coalesce(private.dedication_problem(gift) <> all ($2), true))`,
-    [opened?.donation_id, TAKEN_BACK],
+      and private.dedication_problem(gift) is null)`,
+    [opened?.donation_id],
   )
   if (!rows[0]) throw unknownLink()
   return rows[0]
@@ -70,7 +67,7 @@ async function sendNext(query: Query, { sealing }: Services): Promise<boolean> {
   if (!card) return false
   const set = (change: string) =>
     query(`update public.dedications set ${change} where donation_id = $1`, [card.donation_id])
-  if (card.problem && TAKEN_BACK.includes(card.problem)) {
+  if (card.problem) {
     await set('stopped_at = now()')
     return true
   }
@@ -114,6 +111,6 @@ export async function isCardWithdrawn(
     where gift.id = $1 and d.stopped_at is null`,
     [donationId],
   )
-  if (!rows[0] || TAKEN_BACK.includes(rows[0].problem ?? '')) return true
+  if (!rows[0] || rows[0].problem) return true
   return wantsNoCards(query, (await digestsOf(query, sealing, recipient)).digests)
 }

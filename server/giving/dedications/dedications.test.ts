@@ -263,7 +263,9 @@ describe('a card', () => {
     const gifts = [await give(), await give(), await give(), await give()]
     const answers = []
     for (const [n, { token }] of gifts.entries())
-      answers.push(await dedicate(token, { recipient_email: n % 2 ? FAMILY : 'MEERA@example.org' }))
+      answers.push(
+        await dedicate(token, { recipient_email: n % 2 ? 'MEERA@example.org' : `meera+${n}@example.org` }),
+      )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
     expect(answers[3]?.body.code).toBe('too_many_cards')
     // A correction of one of the three, and another day for the fourth.
@@ -279,6 +281,36 @@ describe('a card', () => {
       `select (due_at at time zone 'Asia/Kolkata')::text as due from public.dedications where sent_at is null`,
     )
     expect(rows).toEqual([{ due: `${addDays(dayOf(new Date()), 1)} 09:00:00` }])
+  })
+
+  test.each([
+    ['still on their way', `state = 'waiting'`],
+    ['delivered today', `state = 'sent', sent_at = now(), subject = 'A card'`],
+  ])('waits while three of earlier days are %s', async (_, state) => {
+    const gifts = [await give(), await give(), await give(), await give()]
+    for (const { id, token } of gifts.slice(0, 3)) {
+      await dedicate(token, { recipient_email: FAMILY })
+      await makeDue(id)
+    }
+    await send()
+    await shop.sql(`update public.dedications set sent_at = now() - interval '2 days'`)
+    await shop.sql(`update public.outgoing_messages set ${state} where template = 'dedication_card'`)
+    const [, , , fourth] = gifts
+    const later = addDays(dayOf(new Date()), 5)
+    await dedicate(fourth?.token ?? '', { recipient_email: FAMILY, send_on: later })
+    await makeDue(fourth?.id ?? '')
+    await send()
+    expect(await letters()).toHaveLength(3)
+  })
+
+  test('stays unsent if too little of the gift is left', async () => {
+    const { id, token } = await give()
+    await dedicate(token, { recipient_email: FAMILY })
+    await makeDue(id)
+    await shop.sql('update public.donations set refunded_amount = 401 where id = $1', [id])
+    await send()
+    expect(await letters()).toEqual([])
+    expect(await show(token)).toMatchObject({ state: 'stopped' })
   })
 })
 
@@ -305,6 +337,25 @@ describe('a recipient who wants no cards', () => {
     expect((await show(later.token)).state).toBe('sent')
     expect((await dedicate(later.token)).body.code).toBe('sent')
     expect((await open(said.body.card_token)).status).toBe(200)
+  })
+
+  test('can still say so after the donor was erased', async () => {
+    const [erased, later] = [await give(), await give()]
+    await dedicate(erased.token, { recipient_email: FAMILY })
+    await makeDue(erased.id)
+    await send()
+    const { stopToken, cardToken } = await letterOf((await letters())[0]?.id ?? '')
+    await shop.sql(`update public.donations set donor_email = 'giver@example.org' where id = $1`, [erased.id])
+    await shop.sql(
+      `select private.erase_dedications(row('giver@example.org', '{}'::uuid[], false)::private.person)`,
+    )
+    expect(await row(erased.id)).toMatchObject({ name: '(erased)', recipient_email: null })
+    expect((await open(cardToken)).status).toBe(404)
+    expect((await stop(stopToken)).status).toBe(204)
+    await dedicate(later.token, { recipient_email: 'meera+again@example.org' })
+    await makeDue(later.id)
+    await send()
+    expect((await letters()).filter(({ donation_id }) => donation_id === later.id)).toEqual([])
   })
 
   test('stays known by a digest alone after the address is removed', async () => {

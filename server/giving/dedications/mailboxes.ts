@@ -18,7 +18,8 @@ export async function digestsOf(
   const { rows } = await query<{ mailbox: string | null }>('select private.email_key($1) as mailbox', [
     address,
   ])
-  const mailbox = rows[0]?.mailbox ?? address.toLowerCase()
+  // Most services deliver name+anything@ to name@.
+  const mailbox = (rows[0]?.mailbox ?? address.toLowerCase()).replace(/\+[^@]*@/, '@')
   return { digest: sealing.digest(mailbox, PURPOSE), digests: sealing.digests(mailbox, PURPOSE) }
 }
 
@@ -31,7 +32,8 @@ export async function wantsNoCards(query: Query, digests: string[]): Promise<boo
 }
 
 /**
- * The number of other cards that went to the mailbox on an Indian day, and of those `planned` for it. Dropped ones count
+ * The number of other cards that went to the mailbox on an Indian day or have been on their way since an earlier one,
+ * and of those `planned` for it. Dropped ones count
  * too, so that the answer does not depend on the recipient's wish. Callers with the same mailbox wait for each other.
  */
 export async function cardsOn(
@@ -40,10 +42,12 @@ export async function cardsOn(
 ): Promise<{ sent: number; planned: number }> {
   await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`cards to ${digests.at(-1)}`])
   const { rows } = await query<{ sent: number; planned: number }>(
-    `select count(*) filter (where sent_at is not null)::int as sent,
-      count(*) filter (where sent_at is null and stopped_at is null)::int as planned
-    from public.dedications where mailbox_digest = any ($1) and donation_id <> $3
-      and (coalesce(sent_at, due_at) at time zone 'Asia/Kolkata')::date = $2::date`,
+    `select count(*) filter (where d.sent_at is not null)::int as sent,
+      count(*) filter (where d.sent_at is null and stopped_at is null)::int as planned
+    from public.dedications as d
+      left join public.outgoing_messages as m on m.cause = 'dedication ' || d.donation_id
+    where mailbox_digest = any ($1) and d.donation_id <> $3 and (m.state in ('waiting', 'sending')
+      or (coalesce(m.sent_at, d.sent_at, due_at) at time zone 'Asia/Kolkata')::date = $2::date)`,
     [digests, day, donationId],
   )
   return rows[0] ?? { sent: 0, planned: 0 }

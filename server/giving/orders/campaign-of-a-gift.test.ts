@@ -106,6 +106,15 @@ describe.each([
   })
 })
 
+test('keeps the cause of the campaign when staff choose another', async () => {
+  const { body } = await order({ campaign: 'wells' })
+  const change = (values: string) =>
+    shop.sql(`update public.donations set ${values} where order_id = $1 returning cause_id`, [body.id])
+  expect((await change(`cause_id = 'hygiene-drives'`)).rows).toEqual([{ cause_id: 'elder-care' }])
+  const left = await change(`cause_id = 'hygiene-drives', campaign_id = null`)
+  expect(left.rows).toEqual([{ cause_id: 'hygiene-drives' }])
+})
+
 test('keeps the campaign of a monthly gift that is replaced for the same cause', async () => {
   const { body } = await subscribe({ campaign: 'wells' })
   const token = await issueToken((text, values) => shop.sql(text, values), {

@@ -138,6 +138,11 @@ describe('the page of a campaign', () => {
       expect(status).toBe(301)
       expect(headers.get('location')).toBe(`${prefix}/campaigns/second-name?utm_source=letter`)
     }
+    expect(linkTo(await site.read('/donate?campaign=first-name'), 'Roofs')).toBe('/campaigns/second-name')
+    const draft = await addCampaign({ slug: 'first-name', title: 'A draft', is_shown: false })
+    expect((await site.get('/campaigns/first-name')).status).toBe(301)
+    await site.administrator.from('campaigns').update({ is_shown: true }).eq('id', draft).throwOnError()
+    expect(await main('/campaigns/first-name')).toContain('A draft')
   })
 
   test('returns the same 404 for hidden and unknown campaigns, from the request after it was hidden', async () => {

@@ -122,6 +122,7 @@ const LINKED = {
   giver: 'Donors',
   refunded: 'With refunds',
   deducted: 'A bank took something back',
+  in_kind: 'In kind',
   test: 'Test mode',
 } as const
 

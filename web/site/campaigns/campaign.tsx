@@ -98,6 +98,7 @@ function CampaignView({ words, campaign, stories }: Props) {
       {isOpen && (
         <StructuredData facts={donateFacts(url, pathIn(language, give), organisation.org_name, siteWords)} />
       )}
+      {!isOpen && <span className="no-donate-bar" />}
       <ItemHero crumb={crumb} picture={campaign.image_url} focus={campaign.image_focus}>
         {summary && <p className="mt-4 max-w-prose text-lg text-soft">{summary}</p>}
         {progress.state === 'coming' ? (
@@ -216,7 +217,7 @@ function PartOf({ cause, text }: { cause: NonNullable<CampaignPage['cause']>; te
     </SiteLink>
   )
   return (
-    <p className="mt-3 text-soft">
+    <p className="wrap-anywhere mt-3 text-soft">
       <Sentence text={text} parts={{ cause: link }} />
     </p>
   )

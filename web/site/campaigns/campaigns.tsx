@@ -64,7 +64,7 @@ export default function Campaigns({ loaderData }: Route.ComponentProps) {
               </h2>
               <ul className="mt-6 grid gap-x-10 gap-y-5 sm:grid-cols-2">
                 {ended.map(({ id, slug, title, ends_on }) => (
-                  <li key={id} className="border-line border-t-2 pt-3">
+                  <li key={id} className="wrap-anywhere border-line border-t-2 pt-3">
                     <Link
                       to={`/campaigns/${slug}`}
                       className="inline-flex min-h-11 items-center font-semibold text-brand text-lg underline decoration-2 decoration-marigold underline-offset-4 hover:decoration-4"
@@ -90,7 +90,7 @@ type Props = { campaign: ListedCampaign; words: Words; isFirst: boolean }
 function RunningCampaign({ campaign, words, isFirst }: Props) {
   const { slug, title, summary, goal, progress, image_url, image_focus } = campaign
   return (
-    <article className="grid gap-x-12 gap-y-6 lg:grid-cols-[1.2fr_1fr] lg:items-center">
+    <article className="wrap-anywhere grid gap-x-12 gap-y-6 lg:grid-cols-[1.2fr_1fr] lg:items-center">
       {image_url && (
         <div className="aspect-[16/10] overflow-hidden rounded-lg bg-sand">
           <Picture

@@ -62,7 +62,7 @@ export function CausePicker({ page, words, causes, campaign, chosen, unknownId, 
               className="size-16 shrink-0 rounded-md object-cover"
             />
           )}
-          <p className="text-sm text-soft leading-snug">
+          <p className="wrap-anywhere text-sm text-soft leading-snug">
             {campaign ? words.forCampaign : chosen?.line}{' '}
             <Link
               to={

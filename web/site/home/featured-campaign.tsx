@@ -14,7 +14,7 @@ export function FeaturedCampaign({ words, campaign }: Props) {
   const { slug, title, summary, goal, progress, image_url, image_focus } = campaign
   return (
     <Section labelledBy="campaign-heading" className="pb-0">
-      <div className="grid gap-x-14 gap-y-8 rounded-lg border border-line bg-surface p-5 shadow-lift sm:p-8 lg:grid-cols-[1fr_1.15fr] lg:items-center">
+      <div className="wrap-anywhere grid gap-x-14 gap-y-8 rounded-lg border border-line bg-surface p-5 shadow-lift sm:p-8 lg:grid-cols-[1fr_1.15fr] lg:items-center">
         <div>
           <p className="text-clay">{words.label}</p>
           <h2 id="campaign-heading" className="mt-1 text-3xl text-heading">

@@ -31,7 +31,7 @@ type Props = { crumb: Crumb; picture: string | null; focus: string | null; child
 export function ItemHero({ crumb, picture, focus, children }: Props) {
   return (
     <div className="grid lg:grid-cols-[max(var(--spacing-gutter),(100vw-74rem)/2+var(--spacing-gutter))_minmax(0,1fr)_minmax(0,1.55fr)]">
-      <div className="px-gutter pt-6 lg:col-start-2 lg:self-center lg:px-0 lg:py-10 lg:pr-12">
+      <div className="wrap-anywhere px-gutter pt-6 lg:col-start-2 lg:self-center lg:px-0 lg:py-10 lg:pr-12">
         <Breadcrumb {...crumb} />
         <h1 className={`mt-2 text-heading ${crumb.title.length > 24 ? 'text-4xl' : 'text-5xl'}`}>
           {crumb.title}

@@ -14,7 +14,7 @@ type Props = {
 }
 
 const look =
-  'group grid h-full content-start rounded-md border-2 border-line bg-surface p-4 max-sm:grid-cols-[6.5rem_1fr] max-sm:items-center max-sm:gap-4 sm:p-6'
+  'group grid h-full content-start wrap-anywhere rounded-md border-2 border-line bg-surface p-4 max-sm:grid-cols-[6.5rem_1fr] max-sm:items-center max-sm:gap-4 sm:p-6'
 
 /** Unit costs, drawn like slips of a bill: each links to a gift of that amount. */
 export function UnitCosts({ heading, costs, linkTo, children }: Props) {

@@ -19,7 +19,7 @@ export function StoryCards({ stories, words, isBelowHeading = false, isFirst = f
     <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
       {stories.map((story, at) => (
         <li key={story.id} className="grid">
-          <article className="group relative flex flex-col">
+          <article className="group wrap-anywhere relative flex flex-col">
             {story.image_url && (
               <div className="aspect-[16/10] overflow-hidden rounded-lg bg-sand">
                 <Picture

@@ -4,7 +4,7 @@ import { SiteLink } from '#web/ui/link.tsx'
 /** A story's body: paragraphs, headings and links. */
 export function StoryText({ body }: { body: string }) {
   return (
-    <div className="grid max-w-prose gap-5 text-lg">
+    <div className="grid max-w-prose gap-5 wrap-anywhere text-lg">
       {readStoryBody(body).map(({ kind, stretches }, at) =>
         kind === 'heading' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move.
@@ -13,7 +13,7 @@ export function StoryText({ body }: { body: string }) {
           </h2>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move.
-          <p key={at} className="break-words">
+          <p key={at}>
             <Stretches stretches={stretches} />
           </p>
         ),

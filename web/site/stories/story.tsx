@@ -79,7 +79,7 @@ function StoryView({ words, story }: { words: Words; story: StoryPage }) {
       <StructuredData facts={articleFacts(url, path, story, organisation.org_name)} />
       <article>
         <Container className="pt-6">
-          <div className="mx-auto max-w-narrow">
+          <div className="wrap-anywhere mx-auto max-w-narrow">
             <Breadcrumb label={words.breadcrumb} list={words.title} to="/stories" title={title} />
             <h1 className="mt-2 text-5xl text-heading">{title}</h1>
             <time dateTime={story.published_on} className="mt-3 block text-soft">
@@ -127,7 +127,7 @@ function StoryView({ words, story }: { words: Words; story: StoryPage }) {
             const other = story[side]
             return (
               other && (
-                <ButtonLink key={side} look="quiet" to={pathOf(other)} className="text-left">
+                <ButtonLink key={side} look="quiet" to={pathOf(other)} className="wrap-anywhere text-left">
                   {fill(words[side], { title: other.title })}
                 </ButtonLink>
               )
@@ -160,7 +160,7 @@ function GiveBand({ words, story: { cause, campaign } }: { words: Words; story: 
             {words.giveHeading}
           </h2>
           {about && (
-            <p className="mt-3 text-on-band-soft">
+            <p className="wrap-anywhere mt-3 text-on-band-soft">
               <Sentence
                 text={about.text}
                 parts={{

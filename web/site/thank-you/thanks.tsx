@@ -45,7 +45,7 @@ export function Thanks({ page, words, gift, isMonthlyOffered }: Props) {
             <WhatNext words={words} gift={gift} />
             <div>
               {ownWords && <Paragraphs text={ownWords} className="text-lg" />}
-              <ButtonLink look="quiet" to={back.link} className="mt-3 text-left">
+              <ButtonLink look="quiet" to={back.link} className="wrap-anywhere mt-3 text-left">
                 {back.text}
                 <ArrowIcon />
               </ButtonLink>

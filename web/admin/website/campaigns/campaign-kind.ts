@@ -12,7 +12,7 @@ export const campaignKind: ItemKind<CampaignRow, CampaignFields> = {
     'Appeals with a page of their own: a story, a goal and an end. A new campaign is a draft until you show it; then it begins and ends by itself.',
   empty: 'No campaigns yet. Add the first one: it takes about ten minutes.',
   sampleNote:
-    'Sample text: the matching promise and the amounts do not appear on your live site. Replace it, or keep it if it is correct.',
+    'Sample text: the matching promise and the amounts do not appear on your live site. Replace it, or keep it if it is correct. Your first change of its words removes the promise, unless you change that too.',
   deletionNote: 'Its page goes with it. It can be restored for 90 days.',
   toasts: campaignMessages,
   names: {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { giftQuery } from '#domain/donations/gift-filter.ts'
 import { dayOf } from '#domain/india/indian-days.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import { load } from '../../data/load.ts'
@@ -40,7 +41,7 @@ function Marks({ row, progress }: { row: CampaignRow; progress: Progress | undef
     <>
       {sums && may('gifts.read') && (
         <Link
-          to={`/admin/donations?campaign=${row.id}`}
+          to={`/admin/donations${giftQuery({ filter: { status: 'successful', campaign: row.id, in_kind: 'no' } })}`}
           className="inline-flex min-h-11 items-center text-brand text-sm underline lg:min-h-9"
         >
           {sums}
