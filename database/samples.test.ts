@@ -49,7 +49,7 @@ test('keeps a cause a sample that was only moved or given other pictures', async
 describe('the sample campaign', () => {
   const sample = `slug = 'a-full-school-bag'`
   /** The mark and the promise after a change, which is taken back. */
-  const after = async (change: string) => {
+  const marksAfter = async (change: string) => {
     await db.owner(
       `update public.campaigns set is_sample = true, match_by = 'A family', match_limit = 1000 where ${sample}`,
     )
@@ -59,17 +59,20 @@ describe('the sample campaign', () => {
 
   test('stays one while its words are the same', async () => {
     for (const change of ['is_featured = not is_featured', `ends_on = '2099-01-01'`, `image_url = '/a.webp'`])
-      expect(await after(change)).toEqual({ is_sample: true, match_by: 'A family' })
+      expect(await marksAfter(change)).toEqual({ is_sample: true, match_by: 'A family' })
   })
 
   test('loses its invented promise with the first change of words', async () => {
-    expect(await after(`title = 'Our own'`)).toEqual({ is_sample: false, match_by: null })
+    expect(await marksAfter(`title = 'Our own'`)).toEqual({ is_sample: false, match_by: null })
   })
 
   test('keeps a promise that staff change or confirm', async () => {
-    expect(await after(`match_by = 'Lotus Mills'`)).toEqual({ is_sample: false, match_by: 'Lotus Mills' })
+    expect(await marksAfter(`match_by = 'Lotus Mills'`)).toEqual({
+      is_sample: false,
+      match_by: 'Lotus Mills',
+    })
     for (const change of ['title = title', 'is_sample = false'])
-      expect(await after(change)).toEqual({ is_sample: false, match_by: 'A family' })
+      expect(await marksAfter(change)).toEqual({ is_sample: false, match_by: 'A family' })
   })
 })
 

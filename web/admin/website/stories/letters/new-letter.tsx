@@ -10,11 +10,12 @@ import { SmallButton } from '../../../ui/small-button.tsx'
 import { countRecipients, type StoryToSend, sendTestToMyself, sendToDonors } from './letters-data.ts'
 import { storyLetterMessages } from './toasts.ts'
 
-/** Counts the recipients first; then the letter can be tested and sent. */
+/** Counts the recipients first, then sends a test; after that, the letter can be sent. */
 export function NewLetter({ story }: { story: StoryToSend }) {
   const today = dayOf(new Date())
   const [since, setSince] = useState(addMonths(today, -12))
   const [recipients, setRecipients] = useState<number | null>(null)
+  const [isTested, setTested] = useState(false)
   const { user } = useSession()
   const confirm = useConfirm()
   const { isBusy, run } = useAction()
@@ -32,7 +33,10 @@ export function NewLetter({ story }: { story: StoryToSend }) {
     run(() => sendTestToMyself(wanted), {
       waiting: storyLetterMessages.testing,
       failed: storyLetterMessages.testFailed,
-      onDone: () => toast.success(storyLetterMessages.tested(user?.email ?? 'you')),
+      onDone() {
+        setTested(true)
+        toast.success(storyLetterMessages.tested(user?.email ?? 'you'))
+      },
     })
   const send = async () => {
     const isAgreed = await confirm({
@@ -74,16 +78,18 @@ export function NewLetter({ story }: { story: StoryToSend }) {
         {recipients !== null &&
           (recipients === 0
             ? `No donor is left to write to: none who wants news gave for ${story.about} since then, or all have had this story.`
-            : `${inWords(recipients)} would get this story.`)}
+            : `${inWords(recipients)} would get this story. ${isTested ? 'Read the test before you send it.' : 'Send a test to yourself first.'}`)}
       </p>
       {recipients !== null && recipients > 0 && (
         <div className="flex flex-wrap gap-2">
           <SmallButton disabled={isBusy} onPress={test}>
             Send a test to myself
           </SmallButton>
-          <SmallButton look="solid" disabled={isBusy} onPress={send}>
-            Send to {inWords(recipients)}
-          </SmallButton>
+          {isTested && (
+            <SmallButton look="solid" disabled={isBusy} onPress={send}>
+              Send to {inWords(recipients)}
+            </SmallButton>
+          )}
         </div>
       )}
     </form>
