@@ -120,7 +120,7 @@ declare
 begin
   if sum > ceiling then
     raise exception 'This person’s cash of the day would be ₹%, above the ceiling of ₹%. Please enter a reason.',
-      trim_scale(sum), trim_scale(ceiling)
+      to_char(sum, 'FM99,99,99,99,99,990'), to_char(ceiling, 'FM99,99,99,99,99,990')
       using errcode = 'check_violation', hint = 'cash_reason';
   end if;
   return null;
