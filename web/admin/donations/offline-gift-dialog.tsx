@@ -105,7 +105,7 @@ function GiftDialog({
           ? correctGift(theirs ?? gift, read, details)
           : enterGift(read, details, line?.store))
       } catch (error) {
-        setAboveCeiling((error as { hint?: unknown }).hint === 'cash_reason')
+        if ((error as { hint?: unknown }).hint === 'cash_reason') setAboveCeiling(true)
         throw error
       }
     },

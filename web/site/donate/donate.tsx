@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { PrefetchPageLinks, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
+import { PrefetchPageLinks, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { pathIn } from '#domain/languages/languages.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { late } from '#web/lib/late.tsx'
@@ -62,12 +62,6 @@ function Giving({
   const { url, language, organisation, words: siteWords } = useSite()
   const [choice, setChoice] = useState(first)
   const [isForeign, setForeign] = useState(isForeignAtFirst)
-  const navigate = useNavigate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the link that the page was opened with.
-  useEffect(() => {
-    if (location.hash && !location.search)
-      void import('./pledge.ts').then(({ openPledge }) => openPledge(navigate, words.pledge))
-  }, [])
   const payment = usePayment(organisation.org_name, words)
   // Chosen on the donor's own page; that gift may have ended by the time they pay.
   const [isReplacing, setReplacing] = useState(false)

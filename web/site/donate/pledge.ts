@@ -1,5 +1,5 @@
-/** The link of a pledge, `/donate#pledge=<token>`, as a separate chunk. The token stays in the address. */
-import type { useNavigate } from 'react-router'
+/** The link of a pledge: `/donate#pledge=<token>`. The token stays in the address. */
+import type { NavigateFunction } from 'react-router'
 import { formatRupees } from '#domain/india/money.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { callFunction } from '#web/lib/functions.ts'
@@ -10,7 +10,7 @@ import type { DonateWords } from './donate.tsx'
 export const pledgeToken = () => /^#pledge=([\w-]{43})$/.exec(location.hash)?.[1]
 
 /** Fills in the form with what remains of the pledge. */
-export async function openPledge(navigate: ReturnType<typeof useNavigate>, words: DonateWords['pledge']) {
+export async function openPledge(navigate: NavigateFunction, words: DonateWords['pledge']) {
   const token = pledgeToken()
   if (!token) return
   try {
