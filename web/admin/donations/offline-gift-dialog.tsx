@@ -258,7 +258,7 @@ function GiftDialog({
             />
           </div>
         )}
-        {chosen === 'cash' && (isAboveCeiling || gift?.cash_reason) && (
+        {chosen === 'cash' && (isAboveCeiling || line || gift?.cash_reason) && (
           <div className="sm:col-span-2">
             <FormTextArea
               label="Reason for the cash"

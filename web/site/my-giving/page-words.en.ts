@@ -89,6 +89,8 @@ export const pageWords = {
     whatsappHint: 'If we have your number.',
     receiptReminders: 'Ask me by email for details that a receipt lacks.',
     receiptRemindersHint: 'Without them we cannot make the receipt.',
+    pledgeReminders: 'Remind me of gifts that I promised.',
+    pledgeRemindersHint: 'By email, at most three times for each.',
     yearlyReceipts: 'Send me the receipts of my monthly gifts once a year.',
     yearlyReceiptsHint: 'All together in April. Otherwise each comes after its charge.',
     withdraw: 'Withdraw consent',

@@ -88,6 +88,8 @@ export const pageWords = {
     whatsappHint: 'अगर हमारे पास आपका नंबर है।',
     receiptReminders: 'रसीद के लिए जो जानकारी कम हो, वह मुझसे ईमेल पर पूछें।',
     receiptRemindersHint: 'उसके बिना रसीद नहीं बन पाती।',
+    pledgeReminders: 'मुझे दान के वचन की याद दिलाएँ।',
+    pledgeRemindersHint: 'ईमेल से, हर वचन के लिए ज़्यादा से ज़्यादा तीन बार।',
     yearlyReceipts: 'मेरे मासिक दान की रसीदें साल में एक बार भेजें।',
     yearlyReceiptsHint: 'सब एक साथ, अप्रैल में। नहीं तो हर महीने के दान के बाद एक रसीद आती है।',
     withdraw: 'सहमति वापस लें',

@@ -29,7 +29,9 @@ export function ByPledge({ from, to }: Period) {
   return (
     <Card>
       <h3 className="text-heading text-lg">Pledges due in this time</h3>
-      <p className="text-soft text-sm">What is given is part of the totals above; what is promised is not.</p>
+      <p className="text-soft text-sm">
+        Gifts towards them also count in the other figures, each on its own day. Promises never do.
+      </p>
       <div className="mt-2 overflow-x-auto">
         <table className="w-full border-collapse">
           <caption className="sr-only">Pledges</caption>
