@@ -144,6 +144,31 @@ describe('a pledge', () => {
   })
 })
 
+test('erases a donor’s pledges with their links and reminders, and shows them to the donor before', async () => {
+  const { id, donorId, email } = await promise({ note: `Asha, ${randomUUID()}` })
+  const token = await tokenOf(id)
+  await shop.sql(
+    `insert into public.outgoing_messages (cause, channel, recipient, template, variables, confidential)
+    values ('reminder', 'email', $1, 'pledge_reminder', $2, true)`,
+    [email, { pledge: id }],
+  )
+  const admin = await shop.server.signedIn('admin')
+  const ask = async (name: 'personal-data' | 'erase-personal-data', more: object = {}) => {
+    const about = { donor_id: donorId, proof: 'Came to the office', ...more }
+    return (await shop.call(name, about, { Authorization: `Bearer ${admin.token}` })).body
+  }
+  const { parts } = await ask('personal-data')
+  expect(parts.pledges).toMatchObject([{ amount: '1000.00', due_on: addDays(today, 30), status: 'open' }])
+  expect(JSON.stringify(parts.pledges)).not.toContain('Asha')
+  expect(await ask('erase-personal-data', { action: 'erase' })).toMatchObject({ is_done: true })
+  const { rows } = await shop.sql('select note, status, amount from public.pledges where id = $1', [id])
+  expect(rows).toEqual([{ note: '(erased)', status: 'cancelled', amount: '1000.00' }])
+  expect((await open(token)).status).toBe(404)
+  const { rows: left } = await shop.sql('select recipient, state from public.outgoing_messages')
+  expect(left).toMatchObject([{ recipient: '(erased)' }])
+  expect(left[0].state).not.toBe('waiting')
+})
+
 describe('the link of a pledge', () => {
   test('comes from staff who write gifts, and shows nothing about the donor', async () => {
     const { id } = await promise({ cause_id: 'elder-care', note: 'At the meeting' })
