@@ -69,6 +69,7 @@ const TABLES = `
   public.bank_imports             denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       s---
   public.bank_lines               denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       s---
   public.provider_codes           denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all    ----   siud       siud       s---
+  public.pledges                  denied denied denied denied    denied denied denied denied    none   denied none   denied    all    yes    all    denied    ----   siu-       siu-       s---
   public.ledgers                  denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all    ----   ----       siud       s---
   public.kept_vouchers            denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       s---
   public.closed_months            denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       s---

@@ -28,6 +28,8 @@ const ROLES = `
   decide_gift_claim               fundraiser accountant
   stop_card                       fundraiser accountant
   dedication_figures              fundraiser accountant viewer
+  pledge_figures                  fundraiser accountant viewer
+  given_to_pledges                fundraiser accountant viewer
   waiting_gift_claims             fundraiser accountant viewer
   make_donor                      fundraiser
   donation_report                 fundraiser accountant viewer
@@ -261,6 +263,18 @@ const FUNCTIONS: Record<string, Answers> = {
   },
   'dedication_figures(date,date)': {
     call: '(select count(*) from public.dedication_figures())',
+    visitor: 'denied',
+    member: 'denied',
+    admin: '1',
+  },
+  'pledge_figures(date,date)': {
+    call: '(select count(*) from public.pledge_figures())',
+    visitor: 'denied',
+    member: 'denied',
+    admin: '1',
+  },
+  'given_to_pledges(uuid[])': {
+    call: '(select count(*) from public.given_to_pledges(array[gen_random_uuid()]))',
     visitor: 'denied',
     member: 'denied',
     admin: '1',

@@ -325,6 +325,7 @@ export type Database = {
           bank_line_id: string | null
           billing_start: string | null
           campaign_id: string | null
+          cash_reason: string | null
           cause_id: string | null
           cause_sent: string | null
           citizenship: 'indian' | 'foreign' | null
@@ -357,6 +358,7 @@ export type Database = {
           payment_id: string | null
           payment_status: 'created' | 'successful' | 'failed' | 'refunded'
           platform: 'razorpay' | 'cash' | 'cheque' | 'bank_transfer' | 'upi'
+          pledge_id: string | null
           refunded_amount: number
           tax: number | null
           test_mode: boolean
@@ -401,6 +403,13 @@ export type Database = {
             columns: ['monthly_gift_id']
             isOneToOne: false
             referencedRelation: 'monthly_gifts'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'donations_pledge_id_fkey'
+            columns: ['pledge_id']
+            isOneToOne: false
+            referencedRelation: 'pledges'
             referencedColumns: ['id']
           },
         ]>
@@ -1002,6 +1011,41 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]>
+      pledges: Table<{
+          amount: number
+          campaign_id: string | null
+          cause_id: string | null
+          created_at: string
+          donor_id: string | null
+          due_on: string
+          id: string
+          note: string | null
+          quiet_since: string | null
+          status: 'open' | 'paid' | 'cancelled' | 'lapsed'
+          updated_at: string
+        }, 'amount' | 'due_on', never, [
+          {
+            foreignKeyName: 'pledges_campaign_id_fkey'
+            columns: ['campaign_id']
+            isOneToOne: false
+            referencedRelation: 'campaigns'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'pledges_cause_id_fkey'
+            columns: ['cause_id']
+            isOneToOne: false
+            referencedRelation: 'causes'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'pledges_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+        ]>
       privacy_requests: Table<{
           address: string | null
           done_at: string | null
@@ -1386,6 +1430,7 @@ export type Database = {
       tax_rules: Table<{
           act: string
           approval: string
+          cash_ceiling: number
           cash_limit: number
           cash_section: string
           certificate: string
@@ -1641,6 +1686,10 @@ export type Database = {
         Args: { ids: string[] }
         Returns: { id: string; name: string; perhaps: string }[]
       }
+      given_to_pledges: {
+        Args: { ids: string[] }
+        Returns: { pledge_id: string; given: number }[]
+      }
       history_of: {
         Args: { at_most?: number; changed_table: string; key: string }
         Returns: Database['public']['Tables']['audit_log']['Row'][]
@@ -1728,6 +1777,10 @@ export type Database = {
       payout_lines: {
         Args: { in_books: boolean; most?: number; past?: number; payout: string }
         Returns: { id: number; type: string; entity_id: string; part: string; net: number; fee: number; tax: number; booked_fee: number; difference: number; note: string; payment_id: string; donation_id: string; total: number }[]
+      }
+      pledge_figures: {
+        Args: { from_day?: string; to_day?: string }
+        Returns: { status: string; pledges: number; promised: number; given: number }[]
       }
       receipts_of_donor: {
         Args: { donor: string }
@@ -1910,6 +1963,7 @@ type ReadByDriver = {
   payment_attention: { amount: string | null; created_at: Date; event_id: string | null; id: string; last_seen_at: Date; resolved_at: Date | null }
   payment_events: { handled_at: Date | null; id: string; received_at: Date }
   payments: { amount: string; created_at: Date; fee: string | null; paid_at: Date | null; refunded_amount: string; refunded_reported: string; tax: string | null; updated_at: Date }
+  pledges: { amount: string; created_at: Date; due_on: Date; quiet_since: Date | null; updated_at: Date }
   privacy_requests: { done_at: Date | null; due_at: Date; requested_at: Date }
   profiles: { access_ends_on: Date | null; created_at: Date; updated_at: Date }
   provider_codes: { created_at: Date; updated_at: Date }
@@ -1929,7 +1983,7 @@ type ReadByDriver = {
   statements: { amount: string; created_at: Date; exported_at: Date; filed_on: Date }
   stories: { created_at: Date; published_on: Date; updated_at: Date }
   story_letters: { created_at: Date; since: Date; stopped_at: Date | null }
-  tax_rules: { cash_limit: string; created_at: Date; updated_at: Date; valid_from: Date; valid_to: Date | null }
+  tax_rules: { cash_ceiling: string; cash_limit: string; created_at: Date; updated_at: Date; valid_from: Date; valid_to: Date | null }
   translations: { created_at: Date; updated_at: Date }
   volunteer_applications: { created_at: Date; guardian_agreed_at: Date | null; updated_at: Date }
   waiting_receipts: { created_at: Date }

@@ -8,6 +8,7 @@ import { implement, type ServerFunction } from './function.ts'
 import { bankFunctions } from './giving/bank/functions.ts'
 import { dedicationFunctions } from './giving/dedications/functions.ts'
 import { givingFunctions } from './giving/functions.ts'
+import { pledgeFunctions } from './giving/pledges.ts'
 import { upiQr } from './giving/upi-qr.ts'
 import { messageFunctions } from './messages/functions.ts'
 import { privacyFunctions } from './privacy/functions.ts'
@@ -38,6 +39,8 @@ export const allFunctions: Record<FunctionName, ServerFunction> = {
   'dedicate-gift': dedicationFunctions.dedicateGift,
   'dedication-card': dedicationFunctions.dedicationCard,
   'stop-cards': dedicationFunctions.stopCards,
+  'pledge-link': pledgeFunctions.pledgeLink,
+  'open-pledge': pledgeFunctions.openPledge,
   'upi-qr': upiQr,
   'donor-details': receiptFunctions.donorDetails,
   'confirm-donor-email': receiptFunctions.confirmDonorEmail,

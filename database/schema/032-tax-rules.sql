@@ -26,6 +26,8 @@ create table public.tax_rules (
   updated_at timestamptz not null default now(),
   -- Years after the financial year for which books are kept at least.
   keep_books_years integer not null default 11 check (keep_books_years between 1 and 50),
+  -- Cash from one person on one day above this many rupees is entered with a reason.
+  cash_ceiling numeric(14, 2) not null default 200000 check (cash_ceiling >= 0 and cash_ceiling <> 'NaN'),
   constraint tax_rules_end_after_begin check (valid_to >= valid_from),
   constraint tax_rules_one_a_day exclude using gist (daterange(valid_from, valid_to, '[]') with &&)
 );

@@ -73,6 +73,9 @@ create table public.donations (
   campaign_id uuid references public.campaigns (id),
   -- Whether staff entered the donor with the provider's code that collected it (138).
   is_donor_vouched boolean not null default false,
+  pledge_id uuid references public.pledges (id),
+  -- Why staff entered cash above the ceiling for one person and day (139).
+  cash_reason text check (char_length(btrim(cash_reason)) between 3 and 500),
   constraint donations_paid_has_payment check (
     platform <> 'razorpay' or payment_status in ('created', 'failed') or payment_id is not null),
   constraint donations_unpaid_has_no_payment check (
@@ -108,15 +111,16 @@ create index donations_demo on public.donations (id) where is_demo;
 -- Adds up a campaign without reading its gifts.
 create index donations_campaign_id on public.donations (campaign_id) include (payment_status, amount, refunded_amount,
   deducted_amount, is_in_kind, test_mode, paid_at, created_at) where campaign_id is not null;
+create index donations_pledge_id on public.donations (pledge_id) where pledge_id is not null;
 alter table public.donations enable row level security;
 
 grant select,
   insert (amount, platform, payment_status, transaction_id, is_monthly, cause_id, donor_id, donor_name,
     donor_email, donor_phone, citizenship, is_foreign, is_in_kind, donation_type, created_at, corpus_direction,
-    campaign_id),
+    campaign_id, pledge_id, cash_reason),
   update (transaction_id, is_monthly, cause_id, donor_id, donor_name, donor_email, donor_phone, citizenship,
     is_foreign, is_in_kind, donation_type, created_at, is_donor_guessed, corpus_direction,
-    campaign_id),
+    campaign_id, pledge_id, cash_reason),
   delete
 on public.donations to authenticated;
 

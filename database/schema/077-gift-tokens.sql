@@ -4,7 +4,7 @@
 create table private.gift_tokens (
   id uuid primary key default gen_random_uuid(),
   token_hash bytea not null unique,
-  purpose text not null check (purpose in ('gift', 'details', 'method', 'receipt', 'card', 'stop')),
+  purpose text not null check (purpose in ('gift', 'details', 'method', 'receipt', 'card', 'stop', 'pledge')),
   donation_id uuid references public.donations (id) on delete cascade,
   monthly_gift_id uuid references public.monthly_gifts (id) on delete cascade,
   created_at timestamptz not null default now(),
@@ -21,10 +21,12 @@ create table private.gift_tokens (
   shown_record_id uuid references public.donors (id) on delete cascade,
   -- When the receipt details were saved with it.
   saved_at timestamptz,
-  constraint gift_tokens_open_something check (donation_id is not null or monthly_gift_id is not null)
+  pledge_id uuid references public.pledges (id) on delete cascade,
+  constraint gift_tokens_open_something check (num_nonnulls(donation_id, monthly_gift_id, pledge_id) > 0)
 );
 create index gift_tokens_donation_id on private.gift_tokens (donation_id);
 create index gift_tokens_monthly_gift_id on private.gift_tokens (monthly_gift_id);
 create index gift_tokens_donor_id on private.gift_tokens (donor_id);
 create index gift_tokens_shown_record_id on private.gift_tokens (shown_record_id);
+create index gift_tokens_pledge_id on private.gift_tokens (pledge_id);
 alter table private.gift_tokens enable row level security;

@@ -97,14 +97,15 @@ begin
   gift := public.choose_donor(case when is_name_alone then gift || '{"is_new_person": true}' else gift end);
   insert into public.donations (amount, platform, payment_status, transaction_id, is_monthly, cause_id, donor_id,
     donor_name, donor_email, donor_phone, is_foreign, is_in_kind, donation_type, created_at, corpus_direction,
-    campaign_id)
+    campaign_id, pledge_id, cash_reason)
   values ((gift ->> 'amount')::numeric, gift ->> 'platform', 'successful', gift ->> 'transaction_id',
     coalesce((gift ->> 'is_monthly')::boolean, false), gift ->> 'cause_id', (gift ->> 'donor_id')::uuid,
     gift ->> 'donor_name',
     gift ->> 'donor_email', gift ->> 'donor_phone', coalesce((gift ->> 'is_foreign')::boolean, false),
     coalesce((gift ->> 'is_in_kind')::boolean, false), coalesce(gift ->> 'donation_type', 'others'),
     coalesce((gift ->> 'created_at')::timestamptz, now()),
-    case gift ->> 'donation_type' when 'corpus' then gift ->> 'corpus_direction' end, (gift ->> 'campaign_id')::uuid)
+    case gift ->> 'donation_type' when 'corpus' then gift ->> 'corpus_direction' end, (gift ->> 'campaign_id')::uuid,
+    (gift ->> 'pledge_id')::uuid, nullif(btrim(gift ->> 'cash_reason'), ''))
   returning * into entered;
 
   -- Editing a record confirms all of it.
@@ -143,6 +144,7 @@ begin
     cause_id = gift.cause_id, donor_id = gift.donor_id, donor_name = gift.donor_name, donor_email = gift.donor_email,
     donor_phone = gift.donor_phone, is_foreign = gift.is_foreign, is_in_kind = gift.is_in_kind,
     donation_type = gift.donation_type, created_at = gift.created_at, campaign_id = gift.campaign_id,
+    pledge_id = gift.pledge_id, cash_reason = nullif(btrim(gift.cash_reason), ''),
     corpus_direction = case gift.donation_type when 'corpus' then gift.corpus_direction end,
     is_donor_guessed = gift.is_donor_guessed and not changes ? 'donor_id'
   where id = gift_id returning * into gift;

@@ -188,7 +188,11 @@ begin
   update private.filed_rows set erased_at = now() where id in (select id from private.filed_rows_of(someone));
   -- Revokes the links in the person's letters.
   delete from private.gift_tokens
-  where donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids) or donor_id = any (someone.donor_ids);
+  where donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids) or donor_id = any (someone.donor_ids)
+    or pledge_id in (select id from public.pledges where donor_id = any (someone.donor_ids));
+  update public.pledges set note = case when note is not null then '(erased)' end,
+    status = case when donor_id = any (someone.donor_ids) and status <> 'paid' then 'cancelled' else status end
+  where donor_id = any (someone.donor_ids) or private.mentions(note, known);
   -- Search terms, referrers and landing pages may contain anything.
   update public.monthly_gifts set donor_email = null, donor_phone = null, change_reason = null,
     change_reason_by = null, utm_term = null, utm_content = null, cause_sent = null, erased_at = now()
@@ -197,6 +201,7 @@ begin
     utm_content = null, erased_at = now(),
     -- Auditors ask whether there was one.
     corpus_direction = case when corpus_direction is not null then '(erased)' end,
+    cash_reason = case when cash_reason is not null then '(erased)' end,
     -- A deleted cause names the ledger.
     cause_sent = (select substr(purpose, 8) from public.ledgers where purpose = 'income:' || cause_sent)
   where id = any (gift_ids);

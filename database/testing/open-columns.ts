@@ -4,6 +4,7 @@ import { fieldsWith } from '#domain/donors/fields.ts'
 export const CHANGED_COLUMNS: Record<string, string[]> = {
   'public.donations': [
     'campaign_id',
+    'cash_reason',
     'cause_id',
     'citizenship',
     'corpus_direction',
@@ -17,6 +18,7 @@ export const CHANGED_COLUMNS: Record<string, string[]> = {
     'is_foreign',
     'is_in_kind',
     'is_monthly',
+    'pledge_id',
     'transaction_id',
   ],
   'public.consents': ['withdrawn_at'],
@@ -27,6 +29,7 @@ export const CHANGED_COLUMNS: Record<string, string[]> = {
   'public.privacy_requests': ['done_at'],
   'public.settlement_lines': ['note'],
   'public.provider_codes': ['campaign_id', 'cause_id', 'donor_id', 'note'],
+  'public.pledges': ['amount', 'campaign_id', 'cause_id', 'due_on', 'note', 'quiet_since', 'status'],
   'public.ledgers': ['cost_centre', 'name'],
   'public.contact_messages': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
   'public.volunteer_applications': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
@@ -140,5 +143,6 @@ export const CHANGED_BY: Record<string, string> = {
   'public.donor_imports': 'fundraiser',
   'public.settlement_lines': 'accountant',
   'public.provider_codes': 'fundraiser accountant',
+  'public.pledges': 'fundraiser accountant',
   'public.ledgers': 'accountant',
 }

@@ -97,6 +97,7 @@ const gift = z.object({
   transaction_id: z.string().trim().max(100).nullish(),
   cause_id: optional,
   campaign_id: z.uuid().nullish(),
+  pledge_id: z.uuid().nullish(),
   donor_id: z.uuid().nullish(),
   donor_name: optional,
   donor_email: optional.refine((email) => !email || EMAIL.test(email), {
@@ -107,6 +108,7 @@ const gift = z.object({
   is_foreign: z.boolean().optional(),
   donation_type: z.enum(donationTypes).optional(),
   corpus_direction: z.string().trim().max(500).nullish(),
+  cash_reason: z.string().trim().max(500).nullish(),
   created_at: z.iso.datetime({ offset: true }).optional(),
   is_new_person: z.boolean().optional(),
   confirms_donor: z.boolean().optional(),

@@ -36,6 +36,8 @@ export const contracts = {
   'dedicate-gift': dedications.dedicateGift,
   'dedication-card': dedications.dedicationCard,
   'stop-cards': dedications.stopCards,
+  'pledge-link': giving.pledgeLink,
+  'open-pledge': giving.openPledge,
   'upi-qr': giving.upiQr,
   'donor-details': receipts.donorDetails,
   'confirm-donor-email': receipts.confirmDonorEmail,

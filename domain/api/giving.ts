@@ -291,6 +291,31 @@ export const giftSummary = contract({
   }),
 })
 
+/** A new link to the form for what remains of a pledge. Earlier ones keep working. */
+export const pledgeLink = contract({
+  method: 'POST',
+  callers: ['staff'],
+  capabilities: ['gifts.write'],
+  input: z.object({ id: z.uuid({ error: 'The pledge is not named.' }) }),
+  invalid: { code: 'invalid_request', message: 'The pledge is not named.' },
+  answer: z.object({ token: z.string(), url: z.string() }),
+})
+
+/** The part of a pledge that the form shows. `remaining` is in whole rupees. */
+export const openPledge = contract({
+  method: 'POST',
+  callers: ['link'],
+  input: z.object({ token: z.string().min(1).max(200) }),
+  // Malformed links get the same response as unknown ones.
+  invalid: { status: 404, code: 'unknown_link', message: 'This link does not work any more.' },
+  answer: z.object({
+    amount: z.string(),
+    remaining: z.number(),
+    cause_id: z.string().nullable(),
+    campaign: z.string().nullable(),
+  }),
+})
+
 /** Returns a picture. */
 export const upiQr = contract({
   method: 'GET',

@@ -48,6 +48,8 @@ const gift: ExportedGift = {
   paid_at: null,
   bank_line_id: null,
   corpus_direction: null,
+  cash_reason: null,
+  pledge_id: null,
   campaign_id: null,
   campaign_title: 'Diwali, 2026',
   is_donor_vouched: false,

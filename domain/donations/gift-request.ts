@@ -14,13 +14,15 @@ export type GiftRequest = {
   language: Language | null
   /** Address of the campaign as sent by the page; it may not exist or not run. */
   campaign: string | null
+  /** Token of a pledge as sent by the page; it may not exist or not be open. */
+  pledge: string | null
   utm: Record<(typeof UTM_FIELDS)[number], string | null>
 }
 
 export type Citizenship = 'indian' | 'foreign'
 
 /** A validated monthly gift from the donate screen. */
-export type MonthlyGiftRequest = GiftRequest & {
+export type MonthlyGiftRequest = Omit<GiftRequest, 'pledge'> & {
   /** The gift link of the monthly gift that this one replaces. */
   replacesToken: string | null
 }
@@ -53,6 +55,12 @@ const campaign = z
   .optional()
   .transform((value) => (typeof value === 'string' && /^[a-z0-9-]{1,100}$/.test(value) ? value : null))
 
+/** The token of a pledge's link; anything else is dropped. */
+const pledge = z
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : null))
+
 const shared = z.object({
   amount: z
     .number({ error: INVALID_AMOUNT })
@@ -74,6 +82,7 @@ const shared = z.object({
 /** Schema of a gift request in a contract: every field, before the site's own limits. */
 export const giftRequest = shared
   .extend({
+    pledge,
     platform: z
       .string({ error: 'platform must be text.' })
       .nullish()
@@ -91,6 +100,7 @@ export const giftRequest = shared
       amount,
       cause_id,
       campaign,
+      pledge,
       citizenship,
       language,
       platform: _,
@@ -103,6 +113,7 @@ export const giftRequest = shared
       citizenship: citizenship ?? null,
       language: languageCalled(language),
       campaign,
+      pledge,
       utm,
     }),
   )

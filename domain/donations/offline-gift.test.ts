@@ -8,6 +8,7 @@ const typed: OfflineGiftForm = {
   transaction_id: ' 004512 ',
   day: '2026-11-15',
   campaign_id: '',
+  pledge_id: '',
   cause_id: 'elder-care',
   who: 'new',
   donor_id: '',
@@ -20,6 +21,7 @@ const typed: OfflineGiftForm = {
   is_foreign: false,
   donation_type: 'corpus',
   corpus_direction: ' Letter of 4 May 2026, file C-12 ',
+  cash_reason: '',
 }
 
 test('parses the form into a gift', () => {
@@ -31,6 +33,8 @@ test('parses the form into a gift', () => {
       day: '2026-11-15',
       cause_id: 'elder-care',
       campaign_id: null,
+      pledge_id: null,
+      cash_reason: null,
       donor_id: null,
       confirms_donor: false,
       is_new_person: true,

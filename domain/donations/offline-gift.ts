@@ -13,6 +13,8 @@ export type OfflineGiftForm = {
   day: string
   cause_id: string
   campaign_id: string
+  /** The pledge that it goes to; empty for none. */
+  pledge_id: string
   /** The giver: a known person, a new one, none, or unchanged in a correction; empty until chosen. */
   who: string
   donor_id: string
@@ -26,6 +28,8 @@ export type OfflineGiftForm = {
   is_foreign: boolean
   donation_type: string
   corpus_direction: string
+  /** Why cash above the ceiling for one person and day was taken. */
+  cash_reason: string
 }
 
 export const donationTypes = ['others', 'corpus', 'specific_grant'] as const
@@ -53,6 +57,7 @@ const form = (today: string) =>
     ),
     cause_id: optionalText(200, 'Please choose a cause.'),
     campaign_id: optionalText(36, 'Please choose a campaign.'),
+    pledge_id: optionalText(36, 'Please choose a pledge.'),
     who: z.enum(
       ['known', 'new', 'nobody', 'kept'],
       'Please choose the donor, a new person, or “Donation box / anonymous”.',
@@ -67,6 +72,7 @@ const form = (today: string) =>
     is_foreign: z.boolean(),
     donation_type: z.enum(donationTypes, 'Please choose a type.'),
     corpus_direction: optionalText(500, 'The direction must be at most 500 characters.'),
+    cash_reason: optionalText(500, 'The reason must be at most 500 characters.'),
   })
 
 type Parsed = z.infer<ReturnType<typeof form>>

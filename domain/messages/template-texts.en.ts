@@ -347,6 +347,21 @@ Thank you. You are part of it.
 
 {{organisation}}`,
   },
+  pledge_reminder: {
+    subject: 'Your pledge to {{organisation}}',
+    body: `Dear {{name}},
+
+Thank you for promising a gift for {{cause}} by {{date}}. {{amount}} is still open. You can give it here, all at once or in parts:
+
+[Give now]({{link}})
+
+If you have given in another way, such as in cash or by bank transfer, please reply to this message, and we will note it.
+
+With gratitude,
+{{organisation}}`,
+    whatsapp:
+      'Dear {{name}}, thank you for promising a gift for {{cause}} by {{date}}. {{amount}} is still open. You can give it here: {{link}} {{organisation}}',
+  },
   contact_acknowledgement: {
     subject: 'We have your message ({{number}})',
     body: `Hello,

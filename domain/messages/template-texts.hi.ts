@@ -347,6 +347,21 @@ export const defaults: Defaults = {
 
 {{organisation}}`,
   },
+  pledge_reminder: {
+    subject: '{{organisation}} को आपका वचन',
+    body: `प्रिय {{name}},
+
+आपने {{date}} तक {{cause}} के लिए दान देने का वचन दिया था, धन्यवाद। अभी {{amount}} बाक़ी है। आप इसे यहाँ एक साथ या थोड़ा-थोड़ा करके दे सकते हैं:
+
+[अभी दान दें]({{link}})
+
+अगर आप किसी और तरीक़े से दे चुके हैं, जैसे नक़द या बैंक से, तो बस इसी ईमेल का जवाब दें, हम दर्ज कर लेंगे।
+
+आभार सहित,
+{{organisation}}`,
+    whatsapp:
+      'प्रिय {{name}}, {{date}} तक {{cause}} के लिए दान का वचन देने के लिए धन्यवाद। अभी {{amount}} बाक़ी है। आप यहाँ दे सकते हैं: {{link}} {{organisation}}',
+  },
   contact_acknowledgement: {
     subject: 'आपका संदेश मिल गया ({{number}})',
     body: `नमस्ते,

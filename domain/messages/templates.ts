@@ -60,7 +60,7 @@ type Template = {
   /** Contains a link that grants access, so the log never shows its text. */
   confidential?: true
   /** Not strictly about the recipient's gift or request: the purpose that an unsubscription withdraws. */
-  optional?: 'receipt_reminders' | 'news'
+  optional?: 'receipt_reminders' | 'pledge_reminders' | 'news'
 }
 
 const everywhere = ['organisation', 'website'] as const
@@ -210,6 +210,14 @@ export const templates = {
     variables: ['name', 'giver', 'dedication', 'wish', 'link', 'stop_link', ...everywhere],
     channels: ['email'],
     confidential: true,
+  },
+  pledge_reminder: {
+    label: 'Reminder of a pledge',
+    when: 'To a donor who promised a gift, a week before its day, on the day and two weeks after, while it is open.',
+    variables: ['name', 'amount', 'cause', 'date', 'link', ...everywhere],
+    channels: ['email', 'whatsapp'],
+    confidential: true,
+    optional: 'pledge_reminders',
   },
   contact_acknowledgement: {
     label: 'Message received',

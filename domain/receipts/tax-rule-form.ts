@@ -17,12 +17,13 @@ type Line = (typeof taxRuleLines)[number]
 type Wording = (typeof taxRuleWordings)[number]
 
 export type TaxRuleForm = Record<
-  Line | Wording | 'valid_from' | 'valid_to' | 'cash_limit' | 'keep_books_years',
+  Line | Wording | 'valid_from' | 'valid_to' | 'cash_limit' | 'cash_ceiling' | 'keep_books_years',
   string
 >
 export type TaxRuleEntry = Record<Line | Wording | 'valid_from', string> & {
   valid_to: string | null
   cash_limit: number
+  cash_ceiling: number
   keep_books_years: number
 }
 
@@ -38,6 +39,7 @@ export const taxRuleLabels: Record<keyof TaxRuleForm, string> = {
   late_fee: 'Section of the late fee',
   cash_section: 'Section of the cash limit',
   cash_limit: 'Cash limit in rupees',
+  cash_ceiling: 'Cash ceiling per person and day',
   keep_books_years: 'Years for which books are kept',
   wording_en: 'Sentence on the receipt, English',
   wording_hi: 'Sentence on the receipt, Hindi',
@@ -80,10 +82,12 @@ export function readTaxRule(
     problems.valid_to = 'The last day cannot be before the first.'
   const limit = parseRupees(typed.cash_limit)
   if (limit === null || limit < 0) problems.cash_limit = 'Please enter an amount in rupees.'
+  const ceiling = parseRupees(typed.cash_ceiling)
+  if (ceiling === null || ceiling < 0) problems.cash_ceiling = 'Please enter an amount in rupees.'
   const years = Number(typed.keep_books_years.trim())
   if (!Number.isInteger(years) || years < 1 || years > 50)
     problems.keep_books_years = 'Please enter a number of years from 1 to 50.'
-  if (limit === null || Object.keys(problems).length > 0) return { problems }
+  if (limit === null || ceiling === null || Object.keys(problems).length > 0) return { problems }
   const texts = Object.fromEntries(
     [...taxRuleLines, ...taxRuleWordings].map((name) => [name, typed[name].trim()]),
   ) as Record<Line | Wording, string>
@@ -93,6 +97,7 @@ export function readTaxRule(
       valid_from: typed.valid_from,
       valid_to: typed.valid_to || null,
       cash_limit: limit,
+      cash_ceiling: ceiling,
       keep_books_years: years,
     },
   }

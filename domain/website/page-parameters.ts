@@ -28,7 +28,10 @@ const PARAMETERS: Record<string, Record<string, Accepts>> = {
   },
   '/donate/thank-you': { reference: (value) => value.length <= LONGEST_REFERENCE },
   '/stories': { page: (value, { storyPages }) => storyPages.has(value) },
-  '/unsubscribe': { about: (value) => value === 'news', done: (value) => value === '1' },
+  '/unsubscribe': {
+    about: (value) => value === 'news' || value === 'pledges',
+    done: (value) => value === '1',
+  },
 }
 
 /** Pages with an item in their address. */

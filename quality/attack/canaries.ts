@@ -108,8 +108,8 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.donor_import_rows (import_id, row_number, donor, fingerprint) values (${id(staff)}, 2, '{"name": "${staff}"}', '${staff}');
   insert into private.donor_import_numbers (id, import_id, row_number, mask, sealed, digest)
     values (${id(nobody)}, ${id(staff)}, 2, '••••••234F', repeat('${nobody}', 2), repeat('${nobody}', 2));
-  insert into public.donations (id, amount, platform, payment_status, donor_name, donor_email, utm_campaign, transaction_id, donation_type, corpus_direction)
-    values (${id(staff)}, 500, 'cash', 'successful', 'Donor ${staff}', '${staff}@example.net', '${staff}', 'cash-${staff}', 'corpus', '${staff}');
+  insert into public.donations (id, amount, platform, payment_status, donor_name, donor_email, utm_campaign, transaction_id, donation_type, corpus_direction, cash_reason)
+    values (${id(staff)}, 500, 'cash', 'successful', 'Donor ${staff}', '${staff}@example.net', '${staff}', 'cash-${staff}', 'corpus', '${staff}', '${staff}');
   -- Donors see stored data of their gifts and record, including the campaign. Notes are for staff only.
   update public.donors set notes = 'Note ${staff}' where email like 'donor@%';
   insert into daan.guest_links (kind, email, token_hash, seed, expires_at)
@@ -177,6 +177,7 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.bank_lines (import_id, account, booked_on, amount, narration, digest)
     values (${id(staff)}, '${staff}', '2026-01-01', 100, 'UPI/${staff}', repeat('0', 64));
   insert into public.provider_codes (code, note) values ('qr_canary', '${staff}');
+  insert into public.pledges (donor_id, amount, due_on, note) values (${id(staff)}, 500, '2026-12-01', '${staff}');
   insert into public.ledgers (purpose, name, cost_centre) values ('bank:${staff}', '${staff}', '${staff}');
   insert into public.kept_vouchers (remote_id, test_mode, month, dated, total, entry_day, purposes, amounts)
     values ('${staff}', false, '2001-01-01', '2001-01-01', 1, '2001-01-01', '{cash,income}', '{1,-1}');

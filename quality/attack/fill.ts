@@ -186,6 +186,10 @@ export async function fillBackOffice(
     [rows],
   )
   await owner(
+    `insert into public.pledges (donor_id, amount, due_on, note) select '${ID}', 500, '2026-12-01', left('x' || t, 500) ${each}`,
+    [rows],
+  )
+  await owner(
     `insert into public.ledgers (purpose, name, cost_centre) select 'bank:' || left('x' || t, 55), left('x' || t, 100), left($2, 100) ${each}
     on conflict do nothing`,
     [rows, text],

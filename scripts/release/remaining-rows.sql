@@ -94,6 +94,15 @@ insert into public.gift_claims (email, reference, amount, given_on, status, deci
   select 'sample.0@example.org', 'UTR ' || status, 500, '2026-04-01', status, case when status <> 'waiting' then now() end
   from unnest('{waiting,approved,refused}'::text[]) as status;
 insert into public.provider_codes (code, note) values ('qr_sample', 'Sample');
+insert into public.pledges (donor_id, amount, due_on, status, note)
+  select d.id, p.amount, current_date - p.late, p.status, 'Sample'
+  from public.donors as d,
+    unnest('{1000,5000,5000,5000}'::numeric[], '{0,0,0,900}'::integer[], '{open,open,cancelled,open}'::text[]) as p (amount, late, status)
+  where d.name = 'Sample Company';
+-- The pledge of 1,000 becomes paid.
+update public.donations set cash_reason = 'Sample reason', pledge_id = (select id from public.pledges where amount = 1000)
+  where donor_name = 'Sample Corpus';
+insert into private.gift_tokens (token_hash, purpose, pledge_id) select sha256(id::text::bytea), 'pledge', id from public.pledges limit 1;
 
 insert into public.payments (payment_id, status, amount, currency, amount_source, confirmed) values
   ('pay_sample_created', 'created', 100, 'INR', 'answer', true), ('pay_sample_authorized', 'authorized', 100, 'INR', 'signature', false);

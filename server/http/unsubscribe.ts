@@ -5,7 +5,7 @@ import type { Env } from '#backend/http/env.ts'
 import { inTurn } from '#backend/http/in-turn.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import { pathIn, siteLanguages } from '#domain/languages/languages.ts'
-import { unsubscribe } from '../messages/unsubscribe.ts'
+import { NAMED_PURPOSES, unsubscribe } from '../messages/unsubscribe.ts'
 import type { Services } from '../services.ts'
 
 export const UNSUBSCRIBE_PATHS = siteLanguages.map((language) => pathIn(language, '/unsubscribe'))
@@ -32,7 +32,8 @@ export function takeUnsubscribe(services: Services): Handler<Env> {
       await unsubscribe(publicServices, c.req.query('token') ?? '')
     })
     c.header('Cache-Control', 'no-store')
-    const about = c.req.query('about') === 'news' ? '&about=news' : ''
+    const named = Object.values(NAMED_PURPOSES).find((about) => about === c.req.query('about'))
+    const about = named ? `&about=${named}` : ''
     if (c.req.header('accept')?.includes('text/html')) return c.redirect(`${c.req.path}?done=1${about}`, 303)
     return c.text('Done.')
   }

@@ -24,6 +24,8 @@ const schedule: CronItem[] = [
   { task: 'seal-log', match: '30 19 * * *' },
   // Ten in the morning in India; most days there is nothing to send.
   { task: 'send-yearly-receipts', match: '30 4 * * *' },
+  // Half past ten in the morning in India.
+  { task: 'remind-of-pledges', match: '0 5 * * *' },
   { task: 'forget-old-data', match: '31 20 * * *' },
   { task: 'remove-unused-files', match: '41 20 * * *' },
   { task: 'clean-up-files', match: '51 20 * * *' },

@@ -62,6 +62,7 @@ type ProductJobs = {
   'make-auditor-file': { id: string }
   'send-yearly-receipts': Record<string, never>
   'send-due-cards': Record<string, never>
+  'remind-of-pledges': Record<string, never>
   'announce-day': Record<string, never>
   'deliver-sandbox-event': { eventId: string }
   'run-backfills': Record<string, never>
@@ -122,6 +123,9 @@ export function tasks(services: Services): Tasks {
     'take-statement-snapshot': ({ year }) => takeSnapshot(services, year),
     'send-yearly-receipts': () => sendYearlyReceipts(services),
     'send-due-cards': () => sendDueCards(services),
+    'remind-of-pledges': async () => {
+      await services.database.server.query('select private.remind_of_pledges()')
+    },
     // Registrations, stories and campaigns begin and end at midnight in India, and no table changes then.
     'announce-day': async () => {
       await services.database.server.query(

@@ -6,8 +6,8 @@ import type { Services } from '../services.ts'
 
 /**
  * Withdraws an outdated message: the gift has arrived, the monthly gift has recovered, the details were entered, the
- * receipt was cancelled, none of the receipts is valid, the donor no longer wants the story, or the card's gift was
- * taken back.
+ * receipt was cancelled, none of the receipts is valid, the donor no longer wants the story, the card's gift was
+ * taken back, or the pledge needs no reminder.
  */
 export async function cancelIfSettled(services: Services, id: string): Promise<boolean> {
   return (
@@ -17,7 +17,8 @@ export async function cancelIfSettled(services: Services, id: string): Promise<b
     (await withdrawIfCancelled(services, id)) ||
     (await withdrawIfNoneValid(services, id)) ||
     (await withdrawIfUnwanted(services, id)) ||
-    (await withdrawCard(services, id))
+    (await withdrawCard(services, id)) ||
+    (await withdrawReminder(services, id))
   )
 }
 
@@ -131,6 +132,20 @@ async function withdrawCard({ database, sealing }: Services, id: string): Promis
     update public.outgoing_messages set state = 'withdrawn', last_error = 'The card is no longer to be sent.'
     where id = $1 and state = 'waiting'`,
     [id, donationId],
+  )
+  return rowCount === 1
+}
+
+/** Withdraws a reminder of a pledge that was paid or cancelled since, or whose donor or staff ended reminders. */
+async function withdrawReminder({ database }: Services, id: string): Promise<boolean> {
+  const { rowCount } = await database.server.query(
+    `update public.outgoing_messages as message
+    set state = 'withdrawn', last_error = 'The pledge needs no reminder any more.'
+    where message.id = $1 and message.template = 'pledge_reminder' and message.state = 'waiting' and not exists (
+      select from private.confidential_words as words,
+        private.pledge_addresses((words.variables ->> 'pledge')::uuid) as way
+      where words.message_id = message.id and (way.channel, way.recipient) = (message.channel, message.recipient))`,
+    [id],
   )
   return rowCount === 1
 }

@@ -10,6 +10,7 @@ type Purpose = keyof typeof WORDINGS
 /** Wordings of the refusals, as on the donor's own page. */
 const WORDINGS = {
   receipt_reminders: 'Ask me by email for details that a receipt lacks.',
+  pledge_reminders: 'Remind me of gifts that I promised.',
   news: 'Write to me now and then about what gifts make possible.',
 }
 
@@ -29,13 +30,16 @@ function unsubscribeToken(sealing: Pick<Sealing, 'digest'>, messageId: string): 
 
 type Letter = { id: string; template: TemplateKey; language: Language }
 
-/** The page behind it names the purpose. */
+/** Purposes that the page behind the link names. */
+export const NAMED_PURPOSES: Partial<Record<string, string>> = { news: 'news', pledge_reminders: 'pledges' }
+
 export function unsubscribeLink(
   sealing: Pick<Sealing, 'digest'>,
   website: string,
   { id, template, language }: Letter,
 ): string {
-  const about = purposeOf(template) === 'news' ? '&about=news' : ''
+  const named = NAMED_PURPOSES[purposeOf(template) ?? '']
+  const about = named ? `&about=${named}` : ''
   return `${website}${pathIn(language, '/unsubscribe')}?token=${unsubscribeToken(sealing, id)}${about}`
 }
 

@@ -13,6 +13,7 @@ import { issueToken } from '../giving/tokens/gift-tokens.ts'
 import { valuesOfCard } from './card-values.ts'
 import { dateIn, unknownIn } from './common-values.ts'
 import { valuesOfMonthlyGift } from './monthly-values.ts'
+import { valuesOfPledge } from './pledge-values.ts'
 import { valuesOfReceipt, valuesOfYear } from './receipt-values.ts'
 import { valuesOfStoryLetter } from './story-values.ts'
 
@@ -34,6 +35,7 @@ export type StoredFacts = {
   refund?: { amount: string; remaining: string }
   from?: Access
   to?: Access
+  pledge?: string
   claim?: { reference: string; amount: string; given_on: string }
 }
 
@@ -72,6 +74,7 @@ export async function valuesAbout(
   }
   if (about.donation_id && about.template === 'dedication_card')
     return valuesOfCard(query, about.donation_id, language, website + pathIn(language, '/card'))
+  if (about.variables?.pledge) return valuesOfPledge(query, about.variables.pledge, language, website)
   const refund = about.variables?.refund
   if (about.donation_id && refund)
     return {

@@ -57,6 +57,10 @@ export const PARTS: Record<string, string> = {
       case when private.email_key(recipient_email) = $1 then recipient_email end as recipient, language,
       send_on::text, sent_at, created_at
     from private.dedications_of(${PERSON}) order by created_at`,
+  /** Without staff's note. */
+  pledges: `select amount, due_on::text, status, cause_id, (select title from public.campaigns where id = campaign_id) as campaign,
+      created_at
+    from public.pledges where donor_id = any ($2) order by created_at`,
   messages: `select name, email, subject, message, language, created_at from private.contact_messages_of(${PERSON})
     order by created_at`,
   applications: `select name, email, interest_area, message, language, guardian_name, guardian_email, guardian_agreed_at,

@@ -71,7 +71,8 @@ async function plantGift({ sql }: Watched): Promise<Planted> {
       as line (amount, narration, reference, digest)`)
   await sql(
     `update public.donations set bank_line_id = (select id from public.bank_lines where amount = 500),
-      donation_type = 'corpus', corpus_direction = 'Zubeida wrote it for the corpus' where id = $1`,
+      donation_type = 'corpus', corpus_direction = 'Zubeida wrote it for the corpus',
+      cash_reason = 'Zubeida sold her flat' where id = $1`,
     [giftId],
   )
   await sql(
@@ -194,6 +195,11 @@ async function plantLetters({ sql }: Watched, { giftId, donorId }: Planted): Pro
   await sql(
     `insert into public.provider_codes (code, donor_id, note) values ('va_z', $1, 'Zubeida gives by transfer'),
       ('qr_z', null, 'Asked for by ${EMAIL}')`,
+    [donorId],
+  )
+  await sql(
+    `insert into public.pledges (donor_id, amount, due_on, note) values ($1, 500, '2026-12-01', 'Zubeida promised it'),
+      (null, 500, '2026-12-01', 'Promised by ${EMAIL}')`,
     [donorId],
   )
   await sql(

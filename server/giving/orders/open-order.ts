@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { digest } from '#backend/auth/digest.ts'
 import { Problem } from '#backend/base/problem.ts'
 import { tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { AnswerOf } from '#domain/api/contracts.ts'
@@ -41,10 +42,13 @@ export async function openOrder(services: Services, gift: GiftRequest, client: O
       const { utm } = gift
       const { rows } = await query<Begun>(
         `insert into public.donations (id, amount, cause_sent, cause_id, citizenship,
-          utm_source, utm_medium, utm_campaign, utm_term, utm_content, test_mode, language, campaign_id)
+          utm_source, utm_medium, utm_campaign, utm_term, utm_content, test_mode, language, campaign_id, pledge_id)
         values ($1, $2, $3, (select id from public.causes where id = $3 for key share), $4,
           $5, $6, $7, $8, $9, $10, $11,
-          (select id from public.campaigns where id = private.running_campaign($12) for key share))
+          (select id from public.campaigns where id = private.running_campaign($12) for key share),
+          (select id from public.pledges where status in ('open', 'lapsed') and id = (
+            select pledge_id from private.gift_tokens
+            where token_hash = $13 and purpose = 'pledge' and revoked_at is null) for key share))
         returning ${COLUMNS}`,
         [
           id,
@@ -59,6 +63,7 @@ export async function openOrder(services: Services, gift: GiftRequest, client: O
           testMode,
           gift.language,
           gift.campaign,
+          gift.pledge && digest(gift.pledge),
         ],
       )
       return rows[0]
@@ -112,9 +117,11 @@ function create(provider: Provider, gift: Begun) {
   })
 }
 
-/** Without a campaign the digest is that of 1.0.0, so that keys stay valid during an upgrade. */
-function digestOf({ rupees, causeSent, campaign }: GiftRequest): string {
+/** Without a campaign and a pledge the digest is that of 1.0.0, so that keys stay valid during an upgrade. */
+function digestOf({ rupees, causeSent, campaign, pledge }: GiftRequest): string {
   return createHash('sha256')
-    .update(JSON.stringify([rupees, causeSent, ...(campaign ? [campaign] : [])]))
+    .update(
+      JSON.stringify([rupees, causeSent, ...(campaign ? [campaign] : []), ...(pledge ? [{ pledge }] : [])]),
+    )
     .digest('hex')
 }

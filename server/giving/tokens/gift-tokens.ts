@@ -4,9 +4,10 @@ import type { Query } from '#backend/db/database.ts'
 
 /**
  * Purpose of a mailed link: show a gift and manage its monthly gift, enter the donor's details, take a new payment
- * method, download the receipt only, show a gift's card, or stop cards to the address that got one.
+ * method, download the receipt only, show a gift's card, stop cards to the address that got one,
+ * or open the form for a pledge.
  */
-export type TokenPurpose = 'gift' | 'details' | 'method' | 'receipt' | 'card' | 'stop'
+export type TokenPurpose = 'gift' | 'details' | 'method' | 'receipt' | 'card' | 'stop' | 'pledge'
 
 /** Null: valid as long as the gift exists. */
 export const DAYS_VALID = {
@@ -16,6 +17,7 @@ export const DAYS_VALID = {
   receipt: 30,
   card: null,
   stop: null,
+  pledge: null,
 } as const satisfies Record<TokenPurpose, number | null>
 
 export type GiftToken = {
@@ -28,9 +30,15 @@ export type GiftToken = {
   is_proved: boolean
   /** The record shown on the donor's own page when they requested the receipt. */
   shown_record_id: string | null
+  pledge_id: string | null
 }
 
-type Opened = { donationId?: string | null; monthlyGiftId?: string | null; donorId?: string | null }
+type Opened = {
+  donationId?: string | null
+  monthlyGiftId?: string | null
+  donorId?: string | null
+  pledgeId?: string | null
+}
 
 /** Creates a link's token. Only its digest is stored; a lost token is replaced by another. */
 export async function issueToken(
@@ -40,6 +48,7 @@ export async function issueToken(
     donationId = null,
     monthlyGiftId = null,
     donorId = null,
+    pledgeId = null,
     shownRecordId = null,
     isProved = false,
     days = DAYS_VALID[purpose],
@@ -53,9 +62,9 @@ export async function issueToken(
   const token = randomBytes(32).toString('base64url')
   await query(
     `insert into private.gift_tokens (token_hash, purpose, donation_id, monthly_gift_id, expires_at, is_proved, donor_id,
-      shown_record_id)
-    values ($1, $2, $3, $4, now() + make_interval(days => $5), $6, $7, $8)`,
-    [digest(token), purpose, donationId, monthlyGiftId, days, isProved, donorId, shownRecordId],
+      shown_record_id, pledge_id)
+    values ($1, $2, $3, $4, now() + make_interval(days => $5), $6, $7, $8, $9)`,
+    [digest(token), purpose, donationId, monthlyGiftId, days, isProved, donorId, shownRecordId, pledgeId],
   )
   return token
 }
@@ -69,7 +78,7 @@ export async function findToken(
   const { rows } = await query<GiftToken>(
     `update private.gift_tokens set last_used_at = now()
     where token_hash = $1 and purpose = $2 and revoked_at is null and (expires_at is null or expires_at > now())
-    returning id, donation_id, monthly_gift_id, donor_id, is_proved, shown_record_id`,
+    returning id, donation_id, monthly_gift_id, donor_id, is_proved, shown_record_id, pledge_id`,
     [digest(token), purpose],
   )
   return rows[0]

@@ -53,6 +53,8 @@ export function GiftDetails({ gift, giver, titles, payouts, code }: Props) {
     ['Foreign', gift.is_foreign && 'A foreign contribution (FCRA)'],
     ['Donation type', gift.donation_type !== 'others' && donationTypeWords[gift.donation_type]],
     ['Donor’s direction', gift.corpus_direction],
+    ['Reason for the cash', gift.cash_reason],
+    ['Pledge', gift.pledge_id && <Link to="/admin/pledges">Towards a pledge</Link>],
     ['Refunded', gift.refunded_amount > 0 && formatRupees(gift.refunded_amount)],
     ['Chargebacks', gift.deducted_amount > 0 && formatRupees(gift.deducted_amount)],
     ['Net', gift.refunded_amount + gift.deducted_amount > 0 && formatRupees(netOf(gift))],

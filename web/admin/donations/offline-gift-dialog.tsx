@@ -26,6 +26,7 @@ import {
 } from './offline-gift-entry.ts'
 import { correctGift, enterGift, type StoreGift, sameReference } from './offline-gifts.ts'
 import { isUnconfirmed, type Person, peopleWith } from './people.ts'
+import { pledgeOptions, usePledgesOf } from './pledges/use-pledges.ts'
 import { giftMessages } from './toasts.ts'
 import { optionsOf, useCampaigns } from './use-campaigns.ts'
 
@@ -83,6 +84,7 @@ function GiftDialog({
   const [twin, setTwin] = useState<Twin | null>(null)
   const [alike, setAlike] = useState<Person[] | null>(null)
   const [person, setPerson] = useState<Person | null>(donor ?? null)
+  const [isAboveCeiling, setAboveCeiling] = useState(false)
   const [entered, setEntered] = useState<Gift | null>(null)
   const entry = useEntryForm<OfflineEntryForm, OfflineEntry, Gift>({
     values: useMemo(
@@ -98,7 +100,14 @@ function GiftDialog({
         read.is_new_person && !alike ? await peopleWith([read.donor_email, read.donor_phone]) : []
       if (others.length > 0) setAlike(others)
       if (found || others.length > 0) return null
-      return gift ? correctGift(theirs ?? gift, read, details) : enterGift(read, details, line?.store)
+      try {
+        return await (gift
+          ? correctGift(theirs ?? gift, read, details)
+          : enterGift(read, details, line?.store))
+      } catch (error) {
+        if ((error as { hint?: unknown }).hint === 'cash_reason') setAboveCeiling(true)
+        throw error
+      }
     },
     toasts: { failed: gift ? giftMessages.correctFailed : giftMessages.enterFailed },
     onSaved(row) {
@@ -129,6 +138,8 @@ function GiftDialog({
   )
 
   const [who, confirms] = form.watch(['who', 'confirms_donor'])
+  const giver = who === 'known' ? person?.id : who === 'kept' ? gift?.donor_id : null
+  const pledges = usePledgesOf(giver ?? null, gift?.pledge_id ?? null)
   const isVouched = !person || !isUnconfirmed(person) || confirms
   const isComplete = person?.address && (person.pan || person.id_number)
   const takesDetails = who === 'new' || (who === 'known' && isVouched && !isComplete)
@@ -221,6 +232,11 @@ function GiftDialog({
             />
           </div>
         )}
+        {pledges.length > 0 && (
+          <div className="sm:col-span-2">
+            <FormSelect label="Pledge" options={pledgeOptions(pledges)} {...field('pledge_id')} />
+          </div>
+        )}
         <FormSelect
           label="Donation type"
           options={donationTypes.map((value) => ({ value, label: donationTypeWords[value] }))}
@@ -239,6 +255,17 @@ function GiftDialog({
               rows={2}
               maxLength={500}
               {...field('corpus_direction')}
+            />
+          </div>
+        )}
+        {chosen === 'cash' && (isAboveCeiling || line || gift?.cash_reason) && (
+          <div className="sm:col-span-2">
+            <FormTextArea
+              label="Reason for the cash"
+              hint="Why cash above the ceiling for one person and day was taken. It is kept with the gift."
+              rows={2}
+              maxLength={500}
+              {...field('cash_reason')}
             />
           </div>
         )}

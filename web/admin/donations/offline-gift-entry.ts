@@ -27,6 +27,7 @@ export function formOf(gift: Gift | null): OfflineEntryForm {
     day: dayOf(gift?.created_at ?? new Date()),
     cause_id: gift?.cause_id ?? '',
     campaign_id: gift?.campaign_id ?? '',
+    pledge_id: gift?.pledge_id ?? '',
     // Correcting a gift with a name but no record creates one. A guessed donor is for staff to confirm.
     who: !gift || gift.is_donor_guessed ? '' : gift.donor_id ? 'kept' : gift.donor_name ? 'new' : 'nobody',
     donor_id: '',
@@ -39,6 +40,7 @@ export function formOf(gift: Gift | null): OfflineEntryForm {
     is_foreign: gift?.is_foreign ?? false,
     donation_type: gift?.donation_type ?? 'others',
     corpus_direction: gift?.corpus_direction ?? '',
+    cash_reason: gift?.cash_reason ?? '',
   }
 }
 
@@ -48,6 +50,7 @@ const NAMES = {
   transaction_id: 'Reference',
   cause_id: 'Cause',
   campaign_id: 'Campaign',
+  pledge_id: 'Pledge',
   donor_name: 'Name of the donor',
   donor_email: 'Email',
   donor_phone: 'Phone',
@@ -56,6 +59,7 @@ const NAMES = {
   is_foreign: 'Foreign contribution',
   donation_type: 'Donation type',
   corpus_direction: 'Donor’s direction',
+  cash_reason: 'Reason for the cash',
 } as const
 
 /** `titles` are those of causes and campaigns. */

@@ -57,7 +57,7 @@ test('leads a section to the first screen that opens', () => {
   const sections = sectionsFor(holding('gifts.read', 'statement'))
   expect(sections.map(({ label, path, entries }) => [label, path, entries.length])).toEqual([
     ['Home', '/admin', 0],
-    ['Donations', '/admin/donations', 5],
+    ['Donations', '/admin/donations', 6],
     ['Reports', '/admin/mis-dashboard', 2],
     ['Settings', '/admin/settings/registrations', 3],
   ])
@@ -92,6 +92,7 @@ const FROM_LOGIN = ['Home', 'Your account']
 const BOOKS = [
   'All donations',
   'Monthly gifts',
+  'Pledges',
   'Receipts',
   'Payments to check',
   'Codes of the provider',

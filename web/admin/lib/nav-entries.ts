@@ -29,6 +29,7 @@ export const navSections: readonly NavSection[] = [
     entries: [
       { path: '/admin/donations', label: 'All donations' },
       { path: '/admin/monthly-gifts', label: 'Monthly gifts' },
+      { path: '/admin/pledges', label: 'Pledges' },
       { path: '/admin/receipts', label: 'Receipts' },
       { path: '/admin/payments-to-check', label: 'Payments to check' },
       { path: '/admin/provider-codes', label: 'Codes of the provider' },

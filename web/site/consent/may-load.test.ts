@@ -24,6 +24,7 @@ beforeEach(() => {
   started.value = false
   vi.stubGlobal('localStorage', storage())
   vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('location', { hash: '' })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -40,6 +41,13 @@ test('allows no tags beside the link of a gift that is to be replaced', () => {
   rememberReplacedGift('token')
   expect(mayLoadTags()).toBe(false)
   forgetReplacedGift()
+  expect(mayLoadTags()).toBe(true)
+})
+
+test('allows no tags beside the token of a pledge in the address', () => {
+  vi.stubGlobal('location', { hash: '#pledge=token' })
+  expect(mayLoadTags()).toBe(false)
+  vi.stubGlobal('location', { hash: '#main' })
   expect(mayLoadTags()).toBe(true)
 })
 

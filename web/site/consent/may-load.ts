@@ -8,8 +8,9 @@ const DETAILS_DRAFT = 'gift-details'
 const STAFF_DRAFTS = 'daan-drafts:'
 const STAFF_SCREENS = 'daan-recent'
 
-/** Whether storage holds no session, token or personal data, which a tag could read. */
-export const mayLoadTags = () => !isStaffHere() && replacedGift() === null && !hasDraft()
+/** Whether storage and fragment hold no session, token or personal data, which a tag could read. */
+export const mayLoadTags = () =>
+  !/=/.test(location.hash) && !isStaffHere() && replacedGift() === null && !hasDraft()
 
 function hasDraft(): boolean {
   try {

@@ -6,6 +6,7 @@ import { GivingTrouble } from '#web/lib/giving-trouble.ts'
 import { forgetReplacedGift } from '#web/lib/replaced-gift.ts'
 import type { Utm } from '#web/lib/utm.ts'
 import type { Choice } from './choice.ts'
+import { pledgeToken } from './pledge.ts'
 import { siteConfig } from './site-config.ts'
 import { within } from './within.ts'
 
@@ -66,7 +67,13 @@ export async function openGift(
       )
       return subject('subscription', subscription_id, worth)
     }
-    const body = { ...wanted, platform: 'razorpay', is_monthly: false as const }
+    const pledge = pledgeToken()
+    const body = {
+      ...wanted,
+      ...(pledge ? { pledge } : {}),
+      platform: 'razorpay',
+      is_monthly: false as const,
+    }
     const { id, ...worth } = await callFunction(patient, 'create-razorpay-order', body, options)
     return subject('order', id, worth)
   })

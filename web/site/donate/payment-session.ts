@@ -1,3 +1,4 @@
+import type { NavigateFunction } from 'react-router'
 import type { GiftLimits } from '#domain/donations/gift-request.ts'
 import { fromPaise } from '#domain/india/money.ts'
 import { withoutLanguage } from '#domain/languages/languages.ts'
@@ -19,6 +20,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { DonateWords } from './donate.tsx'
 import { orderErrorMessage } from './order-error-message.ts'
 import { type Attempt, type Gift, openGift } from './orders.ts'
+import { openPledge } from './pledge.ts'
 import { preparation } from './preparation.ts'
 import { type Recorded, report } from './report.ts'
 import { siteConfig } from './site-config.ts'
@@ -47,16 +49,15 @@ export type Progress = {
 
 type Page = {
   organisation: string
-  words: Pick<DonateWords, 'payment' | 'trouble'>
+  words: Pick<DonateWords, 'payment' | 'trouble' | 'pledge'>
   onProgress(progress: Partial<Progress>): void
-  /** Navigates to the thank-you page. */
-  onThanks(reference: string): void
+  navigate: NavigateFunction
 }
 
 export type PaymentSession = ReturnType<typeof paymentSession>
 
 /** Everything between the pay button and the thank-you page: the order, the provider's window, the record. */
-export function paymentSession({ organisation, words, onProgress, onThanks }: Page) {
+export function paymentSession({ organisation, words, onProgress, navigate }: Page) {
   const { prepare, paymentWindow, takeProof } = preparation()
   let attempt: Attempt | null = null
   // Toast of this attempt; dismissed once it no longer applies.
@@ -190,7 +191,7 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
     toast.dismiss(toastId)
     // Donors who have navigated away stay there, and get a toast instead.
     if (withoutLanguage(location.pathname) !== '/donate') toast.success(words.payment.successful)
-    else onThanks(reference)
+    else navigate(`/donate/thank-you?reference=${encodeURIComponent(reference)}`, { replace: true })
   }
 
   return {
@@ -202,6 +203,7 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
       )
     },
     pay,
+    openPledge: () => openPledge(navigate, words.pledge),
     /** The page was left, or is restored from the browser's cache. */
     stop() {
       stopWatching()

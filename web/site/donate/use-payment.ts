@@ -31,6 +31,7 @@ export function usePayment(organisation: string, words: DonateWords) {
   // The press of the button in progress; null once the page was left, even if it is restored.
   const working = useRef<symbol | null>(null)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; `begin` keeps one session.
   useEffect(() => {
     const stop = () => {
       working.current = null
@@ -40,6 +41,8 @@ export function usePayment(organisation: string, words: DonateWords) {
     // A page restored from the browser's cache is in the state it was left in.
     const comeBack = (event: PageTransitionEvent) => event.persisted && stop()
     addEventListener('pageshow', comeBack)
+    // The link of a pledge; what it asks for is in the query afterwards.
+    if (location.hash && !location.search) begin().then((begun) => begun.openPledge(), console.error)
     return () => {
       removeEventListener('pageshow', comeBack)
       stop()
@@ -54,8 +57,7 @@ export function usePayment(organisation: string, words: DonateWords) {
           organisation,
           words,
           onProgress: (news) => setProgress((known) => ({ ...known, ...news })),
-          onThanks: (reference) =>
-            navigate(`/donate/thank-you?reference=${encodeURIComponent(reference)}`, { replace: true }),
+          navigate,
         })
       },
       (error) => {

@@ -18,6 +18,10 @@ export const words = {
     text: 'This replaces your present monthly gift, which ends with the first charge of the new one.',
     beside: 'Keep both instead',
   },
+  pledge: {
+    opened: 'Thank you for your pledge of {amount}. You can give all that remains, or a part of it.',
+    gone: 'This link no longer works. You can still give here.',
+  },
   limits: {
     least: 'The smallest gift is {amount}.',
     most: 'The largest gift we can take online is {amount}.',

@@ -34,6 +34,12 @@ export function HearFromUs({ words: all, giving: { language, consents, monthly }
       isOn: isUnrefused('receipt_reminders'),
     },
     {
+      purpose: 'pledge_reminders',
+      label: words.pledgeReminders,
+      hint: words.pledgeRemindersHint,
+      isOn: isUnrefused('pledge_reminders'),
+    },
+    {
       purpose: 'yearly_receipts',
       label: words.yearlyReceipts,
       hint: words.yearlyReceiptsHint,
@@ -41,7 +47,8 @@ export function HearFromUs({ words: all, giving: { language, consents, monthly }
     },
   ].filter(
     ({ purpose }) =>
-      purpose !== 'yearly_receipts' || monthly.length > 0 || said('yearly_receipts').length > 0,
+      said(purpose).length > 0 ||
+      (purpose !== 'pledge_reminders' && (purpose !== 'yearly_receipts' || monthly.length > 0)),
   )
   const others = consents.filter(
     ({ purpose, withdrawn_at }) => withdrawn_at === null && !switches.some((one) => one.purpose === purpose),

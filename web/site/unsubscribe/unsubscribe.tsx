@@ -10,8 +10,9 @@ const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glo
 async function read(request: Request) {
   const { words } = await dictionaryFor(request)
   const { searchParams } = new URL(request.url)
+  const about = searchParams.get('about')
   return {
-    words: searchParams.get('about') === 'news' ? { ...words, ...words.news } : words,
+    words: { ...words, ...(about === 'news' || about === 'pledges' ? words[about] : {}) },
     isDone: searchParams.has('done'),
   }
 }

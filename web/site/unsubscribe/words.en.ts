@@ -9,6 +9,11 @@ export const words = {
     text: 'We will stop emailing you about what gifts have done. You will still get your receipts and messages about your own gifts.',
     done: 'Done. We will not email you about what gifts have done again.',
   },
+  pledges: {
+    description: 'Stop our reminders of gifts that you promised.',
+    text: 'We will stop reminding you of gifts that you promised. You will still get your receipts and messages about your own gifts.',
+    done: 'Done. We will not remind you of gifts that you promised again.',
+  },
   more: 'You can choose what else we write to you about on “My giving”.',
   myGiving: 'My giving',
 } as const

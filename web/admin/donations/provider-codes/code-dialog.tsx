@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { toast } from '#web/ui/toast.ts'
 import { load } from '../../data/load.ts'
 import { useEntryForm } from '../../hooks/use-entry-form.ts'
@@ -7,8 +7,7 @@ import { readerResolver } from '../../lib/resolvers.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormInput, FormSelect, FormTextArea } from '../../ui/form-fields.tsx'
-import { SmallButton } from '../../ui/small-button.tsx'
-import { DonorPicker } from '../donor-picker.tsx'
+import { DonorField } from '../donor-field.tsx'
 import {
   type CodeEntry,
   type CodeForm,
@@ -28,7 +27,6 @@ export function CodeDialog({ row, code = '', onClose }: Props) {
   const [reading] = useState(() => load(readPurposes))
   const { value: { causes, campaigns } = { causes: [], campaigns: [] } } = useResolved(reading)
   const [donorName, setDonorName] = useState(row?.donors?.name ?? '')
-  const picker = useRef<HTMLInputElement>(null)
   const entry = useEntryForm<CodeForm, { entry: CodeEntry }, ListedCode>({
     values: formOf(row ?? { code }),
     resolver: readerResolver(readForm),
@@ -70,33 +68,12 @@ export function CodeDialog({ row, code = '', onClose }: Props) {
             {...field('code')}
           />
         </div>
-        {donorId ? (
-          <div className="flex items-center justify-between gap-3 rounded-md border border-line px-3 py-2 sm:col-span-2">
-            <p className="wrap-anywhere min-w-0">
-              <span className="block text-soft text-xs">Donor</span>
-              <span className="font-semibold">{donorName || 'A donor whom your role does not show'}</span>
-            </p>
-            <SmallButton
-              onPress={() => {
-                choose('', '')
-                setTimeout(() => picker.current?.focus())
-              }}
-              look="quiet"
-              about="the donor"
-            >
-              Change
-            </SmallButton>
-          </div>
-        ) : (
-          <DonorPicker
-            isKnownOnly
-            label="Donor, if all its payments come from one"
-            onChoose={(choice) =>
-              typeof choice === 'object' && 'person' in choice && choose(choice.person.id, choice.person.name)
-            }
-            ref={picker}
-          />
-        )}
+        <DonorField
+          label="Donor, if all its payments come from one"
+          donorId={donorId}
+          donorName={donorName}
+          onChoose={choose}
+        />
         <FormSelect label="Cause" options={options('General', causes)} {...field('cause_id')} />
         <FormSelect
           label="Campaign"

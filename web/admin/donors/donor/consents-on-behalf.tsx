@@ -11,6 +11,7 @@ type Permission = Pick<Consent, 'purpose' | 'wording'>
 const UNASKED: readonly Permission[] = [
   { purpose: 'whatsapp', wording: 'Thank me on WhatsApp too.' },
   { purpose: 'receipt_reminders', wording: 'Ask me by email for details that a receipt lacks.' },
+  { purpose: 'pledge_reminders', wording: 'Remind me of gifts that I promised.' },
 ]
 
 type Props = {

@@ -18,6 +18,7 @@ import { TestModeNotice } from '../../ui/test-mode-notice.tsx'
 import type { Route } from './+types/mis-dashboard'
 import { Breakdown } from './breakdown.tsx'
 import { ByDedication } from './by-dedication.tsx'
+import { ByPledge } from './by-pledge.tsx'
 import { DemoData } from './demo-data.tsx'
 import { Exports } from './exports.tsx'
 import { PeriodFilter } from './period-filter.tsx'
@@ -137,6 +138,7 @@ export default function MisDashboard({ loaderData }: Route.ComponentProps) {
                     titles={titles}
                   />
                   <ByDedication {...shown.period} />
+                  <ByPledge {...shown.period} />
                   <ByStatus shown={shown} titles={titles} />
                 </div>
               </>

@@ -1,6 +1,7 @@
 export const reportMessages = {
   causesFailed: 'Failed to load causes data.',
   dedicationsFailed: 'Failed to load the dedications.',
+  pledgesFailed: 'Failed to load the pledges.',
   donationsFailed: 'Failed to load donations data.',
   removingDemo: 'Removing demo data...',
   removeDemoFailed: 'Failed to remove the demo data.',

@@ -62,6 +62,12 @@ export function TaxRuleDialog({ rule, begin, onClose }: Props) {
         ))}
         <FormInput label={taxRuleLabels.cash_limit} inputMode="decimal" {...field('cash_limit')} />
         <FormInput
+          label={taxRuleLabels.cash_ceiling}
+          inputMode="decimal"
+          hint="Cash above it is entered with a reason. To be checked by your accountant."
+          {...field('cash_ceiling')}
+        />
+        <FormInput
           label={taxRuleLabels.keep_books_years}
           inputMode="numeric"
           hint="Counted from the end of the financial year. The longest of all rules holds."

@@ -77,7 +77,8 @@ function Rule({ rule, onEdit }: { rule: TaxRuleRow; onEdit: (begin: Draft) => vo
       </div>
       <p className="mt-1">
         {[rule.section, rule.approval, rule.statement, rule.certificate].join(' · ')} · cash up to{' '}
-        {formatRupees(rule.cash_limit)} ({rule.cash_section}) · books kept for {rule.keep_books_years} years
+        {formatRupees(rule.cash_limit)} ({rule.cash_section}), with a reason above{' '}
+        {formatRupees(rule.cash_ceiling)} per person and day · books kept for {rule.keep_books_years} years
       </p>
       <p className="mt-2 rounded-md bg-sunken p-3">{rule.wording_en}</p>
       <p lang="hi" className="mt-2 rounded-md bg-sunken p-3">

@@ -5,6 +5,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/admin/monthly-gifts': 'recurring subscriptions autopay mandates sip every month standing instruction',
   '/admin/receipts': '80g tax receipt acknowledgement duplicate cancel yearly summary zip',
   '/admin/payments-to-check': 'needs attention problems dispute chargeback mismatch',
+  '/admin/pledges': 'promise reminder',
   '/admin/provider-codes': 'payment link virtual account smart collect',
   '/admin/payouts': 'settlements razorpay bank utr fees explain lines',
   '/admin/bank': 'bank statement lines reconcile reconciliation utr neft imps upi deposits match',
