@@ -38,7 +38,7 @@ create index dedications_mailbox_digest on public.dedications (mailbox_digest);
 create index dedications_recipient_key on public.dedications (private.email_key(recipient_email));
 alter table public.dedications enable row level security;
 
--- Staff see what a card says, not where it goes.
+-- Staff see what a card says here; where it went is in the log of messages alone, for 90 days.
 grant select (donation_id, kind, name, from_name, message, recipient_name, language, send_on, sent_at, stopped_at,
   due_at, created_at, updated_at) on public.dedications to authenticated;
 
