@@ -69,45 +69,6 @@ as $$
   then id_of_payment else paid_order end
 $$;
 
--- Makes a captured payment through a listed code a donation, with the donor, cause and campaign of the code. The donor's
--- address comes from the record: the payer of a link may type any. What staff resolved by hand stays no donation.
-create function private.take_collected(known public.payments) returns public.payments
-language plpgsql set search_path = ''
-as $$
-declare
-  listed public.provider_codes;
-  donor public.donors;
-  campaign public.campaigns;
-  paid public.payments;
-  gift uuid;
-begin
-  select * into listed from public.provider_codes where code = known.provider_code for share;
-  if not found or known.status not in ('captured', 'refunded') or known.amount = 0 or known.currency <> 'INR'
-    or exists (select from public.payment_attention
-      where (kind, reference) = ('unknown_order', known.payment_id) and resolved_by is not null) then
-    return known;
-  end if;
-  select * into donor from public.donors where id = listed.donor_id and private.hold_off_erasure(array[listed.donor_id]);
-  select * into campaign from public.campaigns where id = listed.campaign_id and is_shown
-    and (coalesce(known.paid_at, now()) at time zone 'Asia/Kolkata')::date between starts_on and coalesce(ends_on, 'infinity');
-  insert into public.donations (amount, currency, order_id, cause_id, campaign_id, donor_id, is_donor_vouched,
-    donor_email, donor_phone, test_mode, created_at)
-  values (known.amount, known.currency, private.order_of_gift(known.order_id, known.payment_id),
-    coalesce(campaign.cause_id, listed.cause_id), campaign.id, donor.id, donor.id is not null,
-    case when donor.typed_with is null and private.is_email(donor.email) then donor.email end,
-    case when donor.typed_with is null then nullif(btrim(donor.phone), '') end,
-    private.in_test_mode(), least(coalesce(known.paid_at, now()), now()))
-  returning id into gift;
-  insert into private.gift_orders (donation_id, request_digest, next_check_at)
-  values (gift, '', now() + interval '1 day');
-  update public.payments set donation_id = gift where payment_id = known.payment_id returning * into paid;
-  if exists (select from public.settlement_lines where payment_id = paid.payment_id) then
-    perform graphile_worker.add_job('read-payouts', payload => '{}', job_key => 'read-payouts');
-  end if;
-  return paid;
-end
-$$;
-
 -- Why a payment through a code is no donation.
 create function private.about_collected(paid public.payments) returns text
 language sql immutable set search_path = ''
@@ -621,54 +582,6 @@ begin
   perform set_config('daan.erasing', '', true);
 end
 $$;
-
--- The back office's global search over large tables: donors, donations, monthly gifts and messages, at most
--- five of each, newest first, of the kinds that the caller may read. The lists it uses have search indexes. Screens,
--- settings and page texts are few, and searched in the browser.
-create or replace function public.search_everything(words text)
-returns table (kind text, id uuid, title text, detail text, amount numeric, at timestamptz)
-language sql stable set search_path = ''
-begin atomic
-  with typed as materialized (
-    select btrim(left(words, 200)) as whole, regexp_replace(words, '\D', '', 'g') as digits
-  ),
-  -- A phone number is one word, however spaced; the list may lack the country code.
-  asked as materialized (
-    select whole, case when whole ~ '^[\d\s+().-]+$' and char_length(digits) >= 6
-        then array[regexp_replace(digits, '^(0{0,2}91|0)(?=\d{10}$)', '')]
-        else (regexp_split_to_array(private.plain(whole), '\s+'))[1:8] end as words
-    from typed where char_length(whole) >= 2
-  ),
-  -- Lists refuse callers without the capability, so they are not called for them.
-  of_donors as materialized (select * from asked where (select private.may('donors.read'))),
-  of_gifts as materialized (select * from asked where (select private.may('gifts.read')))
-  (select 'donor' as kind, (donor ->> 'id')::uuid as id, donor ->> 'name' as title,
-      concat_ws(', ', nullif(donor ->> 'email', ''), nullif(donor ->> 'phone', '')) as detail,
-      (donor ->> 'amount_donated')::numeric as amount, (donor ->> 'created_at')::timestamptz as at
-    from of_donors, jsonb_array_elements(
-      public.list_donors(jsonb_build_object('words', of_donors.words), 'created_at', true, 5, 0) -> 'donors') as donor)
-  union all
-  (select 'donation', gift.id, named.name, coalesce(gift.payment_id, gift.order_id, gift.transaction_id), gift.amount,
-      gift.created_at
-    from of_gifts, public.find_gifts(jsonb_build_object('q', of_gifts.whole), 'newest', null, null, 5) as gift,
-      public.gift_names(array[gift.id]) as named)
-  -- Receipt and reference numbers must match as a whole.
-  union all
-  (select 'donation', gift.id, named.name, receipt.receipt_no, gift.amount, gift.created_at
-    from of_gifts join public.receipts as receipt on receipt.receipt_no in (of_gifts.whole, upper(of_gifts.whole))
-    join public.donations as gift on gift.id = receipt.donation_id, public.gift_names(array[gift.id]) as named)
-  union all
-  (select 'monthly', monthly.id, named.name, monthly.subscription_id, monthly.amount, monthly.created_at
-    from of_gifts join public.monthly_gifts as monthly on monthly.subscription_id = of_gifts.whole,
-      public.gift_names(array[monthly.id]) as named)
-  union all
-  (select item.kind, item.id, coalesce(item.subject, item.name), item.name || ', ' || item.email, null::numeric,
-      item.created_at
-    from asked, public.inbox as item
-    where not exists (
-      select from unnest(asked.words) as word where strpos(private.plain(item.search), word) = 0)
-    order by item.created_at desc limit 5);
-end;
 
 -- Tables are linked to causes by primary keys of any name.
 create or replace function public.restore_cause(deleted_id text) returns public.causes

@@ -73,6 +73,8 @@ create table public.donations (
   campaign_id uuid references public.campaigns (id),
   -- Whether staff entered the donor with the provider's code that collected it (138).
   is_donor_vouched boolean not null default false,
+  -- The poster that brought the gift.
+  poster_id uuid references public.posters (id),
   constraint donations_paid_has_payment check (
     platform <> 'razorpay' or payment_status in ('created', 'failed') or payment_id is not null),
   constraint donations_unpaid_has_no_payment check (
@@ -108,6 +110,7 @@ create index donations_demo on public.donations (id) where is_demo;
 -- Adds up a campaign without reading its gifts.
 create index donations_campaign_id on public.donations (campaign_id) include (payment_status, amount, refunded_amount,
   deducted_amount, is_in_kind, test_mode, paid_at, created_at) where campaign_id is not null;
+create index donations_poster_id on public.donations (poster_id) where poster_id is not null;
 alter table public.donations enable row level security;
 
 grant select,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatRupees } from '../india/money.ts'
 import { type Language, siteLanguages } from '../languages/languages.ts'
 import { languageCalled } from '../messages/language.ts'
+import { POSTER_CODE } from '../posters/poster-code.ts'
 
 /** A validated gift from the donate screen. */
 export type GiftRequest = {
@@ -14,6 +15,8 @@ export type GiftRequest = {
   language: Language | null
   /** Address of the campaign as sent by the page; it may not exist or not run. */
   campaign: string | null
+  /** Code of the poster that brought the donor; it may not exist or not be active. */
+  poster: string | null
   utm: Record<(typeof UTM_FIELDS)[number], string | null>
 }
 
@@ -53,6 +56,12 @@ const campaign = z
   .optional()
   .transform((value) => (typeof value === 'string' && /^[a-z0-9-]{1,100}$/.test(value) ? value : null))
 
+/** The code of a poster; anything else is dropped. */
+const poster = z
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === 'string' && POSTER_CODE.test(value) ? value.toLowerCase() : null))
+
 const shared = z.object({
   amount: z
     .number({ error: INVALID_AMOUNT })
@@ -60,6 +69,7 @@ const shared = z.object({
     .int({ error: 'The amount must be in whole rupees.' }),
   cause_id: cause,
   campaign,
+  poster,
   citizenship: z.enum(['indian', 'foreign'], { error: 'citizenship must be indian or foreign.' }).nullish(),
   language: z.enum(siteLanguages, { error: 'language must be one of the site.' }).nullish(),
   // A honeypot: visitors do not see this field.
@@ -91,6 +101,7 @@ export const giftRequest = shared
       amount,
       cause_id,
       campaign,
+      poster,
       citizenship,
       language,
       platform: _,
@@ -103,6 +114,7 @@ export const giftRequest = shared
       citizenship: citizenship ?? null,
       language: languageCalled(language),
       campaign,
+      poster,
       utm,
     }),
   )
@@ -114,6 +126,7 @@ export const monthlyGiftRequest = shared
       amount,
       cause_id,
       campaign,
+      poster,
       citizenship,
       language,
       website: _,
@@ -126,6 +139,7 @@ export const monthlyGiftRequest = shared
       language: languageCalled(language),
       replacesToken: replaces_token ?? null,
       campaign,
+      poster,
       utm,
     }),
   )

@@ -62,10 +62,11 @@ export async function startMonthlyGift(
         const { utm } = gift
         const { rows } = await query<Begun>(
           `insert into public.monthly_gifts (id, amount, key_id, test_mode, cause_sent, cause_id, citizenship,
-            replaces_id, utm_source, utm_medium, utm_campaign, utm_term, utm_content, language, campaign_id)
+            replaces_id, utm_source, utm_medium, utm_campaign, utm_term, utm_content, language, campaign_id, poster_id)
           values ($1, $2, $3, $4, $5, coalesce((select id from public.causes where id = $5 for key share),
             (select cause_id from public.cause_redirects where old_id = $5)), $6, $7, $8, $9, $10, $11, $12, $13,
-            (select id from public.campaigns where id = private.running_campaign($14) for key share))
+            (select id from public.campaigns where id = private.running_campaign($14) for key share),
+            (select id from private.active_poster($15)))
           returning ${COLUMNS}`,
           [
             id,
@@ -82,6 +83,7 @@ export async function startMonthlyGift(
             utm.utm_content,
             gift.language,
             gift.campaign,
+            gift.poster,
           ],
         )
         return rows[0]
@@ -172,9 +174,21 @@ const noSubscriptions = () =>
     message: 'Monthly gifts cannot be taken at the moment. You are welcome to give once.',
   })
 
-/** Without a campaign the digest is that of 1.0.0, so that keys stay valid during an upgrade. */
-function digestOf({ rupees, causeSent, campaign }: MonthlyGiftRequest, replacesId: string | null): string {
+/** Without campaign and poster the digest is that of 1.0.0, so that keys stay valid during an upgrade. */
+function digestOf(
+  { rupees, causeSent, campaign, poster }: MonthlyGiftRequest,
+  replacesId: string | null,
+): string {
   return createHash('sha256')
-    .update(JSON.stringify(['monthly', rupees, causeSent, replacesId, ...(campaign ? [campaign] : [])]))
+    .update(
+      JSON.stringify([
+        'monthly',
+        rupees,
+        causeSent,
+        replacesId,
+        ...(campaign ? [campaign] : []),
+        ...(poster ? [{ poster }] : []),
+      ]),
+    )
     .digest('hex')
 }

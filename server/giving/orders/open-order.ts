@@ -41,10 +41,11 @@ export async function openOrder(services: Services, gift: GiftRequest, client: O
       const { utm } = gift
       const { rows } = await query<Begun>(
         `insert into public.donations (id, amount, cause_sent, cause_id, citizenship,
-          utm_source, utm_medium, utm_campaign, utm_term, utm_content, test_mode, language, campaign_id)
+          utm_source, utm_medium, utm_campaign, utm_term, utm_content, test_mode, language, campaign_id, poster_id)
         values ($1, $2, $3, (select id from public.causes where id = $3 for key share), $4,
           $5, $6, $7, $8, $9, $10, $11,
-          (select id from public.campaigns where id = private.running_campaign($12) for key share))
+          (select id from public.campaigns where id = private.running_campaign($12) for key share),
+          (select id from private.active_poster($13)))
         returning ${COLUMNS}`,
         [
           id,
@@ -59,6 +60,7 @@ export async function openOrder(services: Services, gift: GiftRequest, client: O
           testMode,
           gift.language,
           gift.campaign,
+          gift.poster,
         ],
       )
       return rows[0]
@@ -112,9 +114,11 @@ function create(provider: Provider, gift: Begun) {
   })
 }
 
-/** Without a campaign the digest is that of 1.0.0, so that keys stay valid during an upgrade. */
-function digestOf({ rupees, causeSent, campaign }: GiftRequest): string {
+/** Without campaign and poster the digest is that of 1.0.0, so that keys stay valid during an upgrade. */
+function digestOf({ rupees, causeSent, campaign, poster }: GiftRequest): string {
   return createHash('sha256')
-    .update(JSON.stringify([rupees, causeSent, ...(campaign ? [campaign] : [])]))
+    .update(
+      JSON.stringify([rupees, causeSent, ...(campaign ? [campaign] : []), ...(poster ? [{ poster }] : [])]),
+    )
     .digest('hex')
 }
