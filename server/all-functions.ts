@@ -39,6 +39,7 @@ export const allFunctions: Record<FunctionName, ServerFunction> = {
   'dedication-card': dedicationFunctions.dedicationCard,
   'stop-cards': dedicationFunctions.stopCards,
   'upi-qr': upiQr,
+  'poster-pdf': receiptFunctions.posterPdf,
   'donor-details': receiptFunctions.donorDetails,
   'confirm-donor-email': receiptFunctions.confirmDonorEmail,
   'verify-receipt': verifyReceipt,

@@ -45,6 +45,7 @@ export default [
     route('receipts', 'admin/donations/receipts/receipts.tsx'),
     route('payments-to-check', 'admin/donations/payments-to-check/payments-to-check.tsx'),
     route('provider-codes', 'admin/donations/provider-codes/provider-codes.tsx'),
+    route('posters', 'admin/donations/posters/posters.tsx'),
     route('payouts', 'admin/donations/payouts/payouts.tsx'),
     route('payouts/:id', 'admin/donations/payouts/payout.tsx'),
     route('bank', 'admin/donations/bank/bank.tsx'),

@@ -22,6 +22,7 @@ import { type DedicationKind, dedicationKinds } from './dedication-kinds.ts'
  *   refunded   yes, for gifts of which something was given back
  *   deducted   yes, for gifts of which a bank took something back
  *   dedication honour, memory or occasion, for gifts dedicated so
+ *   poster     the id of a poster
  *   test       yes, for gifts made with test keys alone; they are listed among the others in test mode only
  *
  * A list also has `sort` (newest if left out, oldest, largest, smallest) and its place: `after` or `before`
@@ -59,6 +60,7 @@ export type GiftFilter = {
   refunded?: 'yes'
   deducted?: 'yes'
   dedication?: DedicationKind
+  poster?: string
   test?: 'yes'
 }
 
@@ -89,6 +91,7 @@ export function readGiftView(params: URLSearchParams): GiftView {
       refunded: one('refunded', ['yes']),
       deducted: one('deducted', ['yes']),
       dedication: one('dedication', dedicationKinds),
+      poster: id('poster'),
       test: one('test', ['yes']),
     }),
   }

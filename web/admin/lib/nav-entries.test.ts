@@ -57,7 +57,7 @@ test('leads a section to the first screen that opens', () => {
   const sections = sectionsFor(holding('gifts.read', 'statement'))
   expect(sections.map(({ label, path, entries }) => [label, path, entries.length])).toEqual([
     ['Home', '/admin', 0],
-    ['Donations', '/admin/donations', 5],
+    ['Donations', '/admin/donations', 6],
     ['Reports', '/admin/mis-dashboard', 2],
     ['Settings', '/admin/settings/registrations', 3],
   ])
@@ -95,6 +95,7 @@ const BOOKS = [
   'Receipts',
   'Payments to check',
   'Codes of the provider',
+  'Posters',
   'All donors',
   'Figures',
 ]
@@ -111,7 +112,7 @@ function rightsOf(role: string): Capability[] {
 }
 
 test.each([
-  ['editor', [...SITE]],
+  ['editor', [...SITE, 'Posters']],
   [
     'fundraiser',
     [
