@@ -62,7 +62,7 @@ test('shows visits, gifts and rupees by poster and place', async () => {
   const rows = page.getByRole('region', { name: 'Posters' }).getByRole('row')
   await expect
     .element(rows.nth(1))
-    .toHaveTextContent(/Temple gate\/q\/k7m2pqPuneElder Care, ₹5001,2342₹1,500.50/)
+    .toHaveTextContent(/Temple gate \/q\/k7m2pqPuneElder Care, ₹5001,2342₹1,500.50/)
   await expect.element(rows.nth(2)).toHaveTextContent(/Market Not active\/q\/x2y3z4NashikElder Care10₹0.00/)
   const link = page.getByRole('link', { name: '₹1,500.50' })
   await expect
@@ -129,7 +129,7 @@ test('adds a poster, after refusing an empty name and an odd amount', async () =
 test('offers both versions of a poster that someone else changed', async () => {
   const theirs = { ...gate, place: 'Mumbai', updated_at: '2026-11-11T10:00:00Z' }
   const asked = answerPosters()
-  answer(`/rest/v1/posters?*id=eq.${GATE}*`, (one) => {
+  answer(`/rest/v1/posters?*id=eq.${GATE}`, (one) => {
     asked.push(one)
     if (one.method === 'GET') return [theirs]
     return one.url.searchParams.get('updated_at') === `eq.${theirs.updated_at}` ? [theirs] : []
