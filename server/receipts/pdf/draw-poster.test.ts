@@ -63,7 +63,7 @@ test('prints both scripts, the short address, the UPI ID and where to ask for a 
 test.each([
   ['A4', '595.28 841.89'],
   ['A5', '419.53 595.28'],
-] as const)('is one page of %s in vectors', async (size, box) => {
+] as const)('draws one page of %s in vectors', async (size, box) => {
   const pdf = await drawn({ size })
   const plain = pdf.toString('latin1')
   expect(plain.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
@@ -73,7 +73,7 @@ test.each([
   expect(commandsOf(pdf).match(/\bre\b/g)).toHaveLength(2 + squaresIn(poster.url) + squaresIn(upi.link))
 })
 
-test('has one code and no claim without a UPI ID', async () => {
+test('draws one code and no claim without a UPI ID', async () => {
   const pdf = await drawn({ upi: null, amount: null, purpose: [] })
   expect(commandsOf(pdf).match(/\bre\b/g)).toHaveLength(2 + squaresIn(poster.url))
   const text = await textOf(pdf)
