@@ -30,6 +30,8 @@ const TABLES = `
   public.causes                   shown  denied denied denied    given  denied denied denied    shown  denied none   none      all    yes    all    all    siud   s---       s---       s---
   public.cause_redirects          all    denied denied denied    all    denied denied denied    all    denied denied denied    all    denied denied denied    s---   s---       s---       s---
   public.campaigns                shown  denied denied denied    shown  denied denied denied    shown  denied none   none      all    yes    all    all    siud   siud       s---       s---
+  public.posters                  denied denied denied denied    denied denied denied denied    none   denied none   denied    all    yes    all    denied    siu-   siu-       s---       s---
+  public.poster_visits            denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
   public.stories                  shown  denied denied denied    shown  denied denied denied    shown  denied none   none      all    yes    all    all    siud   s---       s---       s---
   public.page_redirects           shown  denied denied denied    shown  denied denied denied    shown  denied denied denied    all    denied denied denied    s---   s---       s---       s---
   public.site_settings            public denied denied denied    public denied denied denied    public denied none   denied    all    yes    all    denied    S---   S---       S---       S---

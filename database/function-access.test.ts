@@ -30,6 +30,7 @@ const ROLES = `
   dedication_figures              fundraiser accountant viewer
   pledge_figures                  fundraiser accountant viewer
   given_to_pledges                fundraiser accountant viewer
+  poster_report                   fundraiser accountant viewer
   waiting_gift_claims             fundraiser accountant viewer
   make_donor                      fundraiser
   donation_report                 fundraiser accountant viewer
@@ -278,6 +279,12 @@ const FUNCTIONS: Record<string, Answers> = {
     visitor: 'denied',
     member: 'denied',
     admin: '1',
+  },
+  'poster_report(date,date)': {
+    call: '(select sum(visits) from public.poster_report())',
+    visitor: 'denied',
+    member: 'denied',
+    admin: '2',
   },
   'is_public_setting(text)': {
     call: `public.is_public_setting('gtm_id')`,

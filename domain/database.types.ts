@@ -359,6 +359,7 @@ export type Database = {
           payment_status: 'created' | 'successful' | 'failed' | 'refunded'
           platform: 'razorpay' | 'cash' | 'cheque' | 'bank_transfer' | 'upi'
           pledge_id: string | null
+          poster_id: string | null
           refunded_amount: number
           tax: number | null
           test_mode: boolean
@@ -410,6 +411,13 @@ export type Database = {
             columns: ['pledge_id']
             isOneToOne: false
             referencedRelation: 'pledges'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'donations_poster_id_fkey'
+            columns: ['poster_id']
+            isOneToOne: false
+            referencedRelation: 'posters'
             referencedColumns: ['id']
           },
         ]>
@@ -747,6 +755,7 @@ export type Database = {
           pending_by: 'donor' | 'staff' | null
           pending_until: string | null
           plan_id: string | null
+          poster_id: string | null
           replaces_id: string | null
           started_at: string | null
           status: 'starting' | 'active' | 'failing' | 'stopped' | 'paused' | 'cancelled' | 'completed' | 'expired'
@@ -778,6 +787,13 @@ export type Database = {
             columns: ['donor_id']
             isOneToOne: false
             referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'monthly_gifts_poster_id_fkey'
+            columns: ['poster_id']
+            isOneToOne: false
+            referencedRelation: 'posters'
             referencedColumns: ['id']
           },
           {
@@ -1046,6 +1062,46 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]>
+      poster_visits: Table<{
+          day: string
+          poster_id: string
+          visits: number
+        }, 'poster_id', never, [
+          {
+            foreignKeyName: 'poster_visits_poster_id_fkey'
+            columns: ['poster_id']
+            isOneToOne: false
+            referencedRelation: 'posters'
+            referencedColumns: ['id']
+          },
+        ]>
+      posters: Table<{
+          amount: number | null
+          campaign_id: string | null
+          cause_id: string | null
+          code: string
+          created_at: string
+          id: string
+          is_active: boolean
+          name: string
+          place: string
+          updated_at: string
+        }, 'name', never, [
+          {
+            foreignKeyName: 'posters_campaign_id_fkey'
+            columns: ['campaign_id']
+            isOneToOne: false
+            referencedRelation: 'campaigns'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'posters_cause_id_fkey'
+            columns: ['cause_id']
+            isOneToOne: false
+            referencedRelation: 'causes'
+            referencedColumns: ['id']
+          },
+        ]>
       privacy_requests: Table<{
           address: string | null
           done_at: string | null
@@ -1085,6 +1141,7 @@ export type Database = {
           created_at: string
           donor_id: string | null
           note: string | null
+          poster_id: string | null
           updated_at: string
         }, 'code', never, [
           {
@@ -1106,6 +1163,13 @@ export type Database = {
             columns: ['donor_id']
             isOneToOne: false
             referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'provider_codes_poster_id_fkey'
+            columns: ['poster_id']
+            isOneToOne: false
+            referencedRelation: 'posters'
             referencedColumns: ['id']
           },
         ]>
@@ -1782,6 +1846,10 @@ export type Database = {
         Args: { from_day?: string; to_day?: string }
         Returns: { status: string; pledges: number; promised: number; given: number }[]
       }
+      poster_report: {
+        Args: { from_day?: string; to_day?: string }
+        Returns: { poster_id: string; visits: number; gifts: number; amount: number }[]
+      }
       receipts_of_donor: {
         Args: { donor: string }
         Returns: Database['public']['Tables']['receipts']['Row'][]
@@ -1964,6 +2032,8 @@ type ReadByDriver = {
   payment_events: { handled_at: Date | null; id: string; received_at: Date }
   payments: { amount: string; created_at: Date; fee: string | null; paid_at: Date | null; refunded_amount: string; refunded_reported: string; tax: string | null; updated_at: Date }
   pledges: { amount: string; created_at: Date; due_on: Date; quiet_since: Date | null; updated_at: Date }
+  poster_visits: { day: Date }
+  posters: { created_at: Date; updated_at: Date }
   privacy_requests: { done_at: Date | null; due_at: Date; requested_at: Date }
   profiles: { access_ends_on: Date | null; created_at: Date; updated_at: Date }
   provider_codes: { created_at: Date; updated_at: Date }

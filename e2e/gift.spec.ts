@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { extractText } from 'unpdf'
 import { issueToken, type TokenPurpose } from '../server/giving/tokens/gift-tokens.ts'
 import { payButton, payWithUpi, startPaying } from './giving.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
@@ -11,6 +12,8 @@ import { expect, type Page, test } from './test.ts'
 test.use({ viewport: { width: 360, height: 740 } })
 test.describe.configure({ mode: 'serial' })
 
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 const APPROVAL = 'AAATD1234EF20214'
 let server: OwnServer
 test.beforeAll(async () => {
@@ -101,6 +104,47 @@ test('issues the tax receipt from the payment on without staff', async ({ page }
     await expectNoSidewaysScroll(page)
     await expectNoViolations(page)
   })
+})
+
+test('leads from a printed poster to the receipt without staff, and counts both', async ({ browser }) => {
+  const { administrator } = server
+  const { data: poster } = await administrator
+    .from('posters')
+    .insert({ name: 'Temple gate', place: 'Pune', cause_id: 'elder-care', amount: 860 })
+    .select()
+    .single()
+    .throwOnError()
+  const { data: pdf } = await administrator.functions.invoke('poster-pdf', {
+    body: { id: poster.id, size: 'a5' },
+  })
+  const { text } = await extractText(new Uint8Array(await pdf.arrayBuffer()), { mergePages: true })
+  const [printed] = /localhost:\d+\/q\/[2-9a-hjkmnp-z]{6}/.exec(text) ?? []
+  expect(text).toContain('Suggested gift: ₹860')
+
+  // The browser of the tests says that it is a robot, which is not counted.
+  const phone = await browser.newContext({ userAgent: PHONE, viewport: { width: 360, height: 740 } })
+  const page = await phone.newPage()
+  await page.goto(`http://${printed}`.toUpperCase().replace('/Q/', '/q/'))
+  await expect(page).toHaveURL(
+    at(`/donate?poster=${poster.code}&cause_id=elder-care&amount=860&utm_source=poster`),
+  )
+  await expect(payButton(page)).toHaveText(/₹860/)
+  await expectNoSidewaysScroll(page)
+  // Reads about the charity first; the gift still comes from the poster.
+  await open(page, at('/about'))
+  await open(page, at('/donate?amount=860'))
+  await startPaying(page)
+  await payWithUpi(page, 'success@razorpay')
+  const ticket = page.getByRole('region', { name: 'Your gift', exact: true })
+  await ticket.getByRole('button', { name: 'Get your tax receipt' }).click()
+  await fillIn(page, 'Meera Rao', newPan())
+  await send(page)
+  await expect(page.getByText(/^Your receipt has the number \S+\.$/)).toBeVisible()
+  await expectPdf(page)
+  await phone.close()
+
+  const report = await administrator.rpc('poster_report').throwOnError()
+  expect(report.data).toEqual([{ poster_id: poster.id, visits: 1, gifts: 1, amount: 860 }])
 })
 
 test('gives a donor who has signed in the next receipt with one press', async ({ page }) => {

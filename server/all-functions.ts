@@ -42,6 +42,7 @@ export const allFunctions: Record<FunctionName, ServerFunction> = {
   'pledge-link': pledgeFunctions.pledgeLink,
   'open-pledge': pledgeFunctions.openPledge,
   'upi-qr': upiQr,
+  'poster-pdf': receiptFunctions.posterPdf,
   'donor-details': receiptFunctions.donorDetails,
   'confirm-donor-email': receiptFunctions.confirmDonorEmail,
   'verify-receipt': verifyReceipt,

@@ -16,6 +16,7 @@ import { rest } from '#backend/rest/rest.ts'
 import { storage } from '#backend/storage/storage.ts'
 import { sandboxMayRun } from './giving/provider/sandbox-mode.ts'
 import { functions } from './http/functions.ts'
+import { openPoster } from './http/open-poster.ts'
 import { pages } from './http/pages.ts'
 import { publicConfig } from './http/public-config.ts'
 import { securityTxt } from './http/security-txt.ts'
@@ -37,6 +38,7 @@ export function createApp(services: Services): Hono<Env> {
   app.get('/config.json', publicConfig(services))
   app.get('/.well-known/security.txt', securityTxt(services))
   app.post(REPORTS_PATH, ...policyReports(services))
+  app.get('/q/:code', openPoster(services))
   app.on('POST', UNSUBSCRIBE_PATHS, takeUnsubscribe(services))
 
   app.use('/rest/v1/*', cors(), identify(services), cacheResponses(services.cache))

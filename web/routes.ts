@@ -46,6 +46,7 @@ export default [
     route('payments-to-check', 'admin/donations/payments-to-check/payments-to-check.tsx'),
     route('provider-codes', 'admin/donations/provider-codes/provider-codes.tsx'),
     route('pledges', 'admin/donations/pledges/pledges.tsx'),
+    route('posters', 'admin/donations/posters/posters.tsx'),
     route('payouts', 'admin/donations/payouts/payouts.tsx'),
     route('payouts/:id', 'admin/donations/payouts/payout.tsx'),
     route('bank', 'admin/donations/bank/bank.tsx'),

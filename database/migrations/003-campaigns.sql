@@ -308,54 +308,6 @@ as $$
   where line.dimension = 'status' or gift.payment_status in ('successful', 'refunded')
 $$;
 
-create or replace function private.note_charge(known public.payments, incoming jsonb, mandate public.monthly_gifts)
-returns public.payments
-language plpgsql set search_path = ''
-as $$
-declare
-  paid public.payments;
-  gift uuid;
-  email constant text := nullif(btrim(incoming ->> 'email'), '');
-begin
-  update public.payments set
-    subscription_id = coalesce(subscription_id, incoming ->> 'subscription_id', mandate.subscription_id),
-    invoice_id = coalesce(invoice_id, incoming ->> 'invoice_id')
-  where payment_id = known.payment_id returning * into paid;
-  if mandate.id is null or paid.donation_id is not null or paid.status not in ('captured', 'refunded')
-    or paid.amount = 0 or paid.currency <> mandate.currency then
-    return paid;
-  end if;
-
-  insert into public.donations (amount, currency, order_id, is_monthly, monthly_gift_id, invoice_id, billing_start,
-    cause_id, cause_sent, donor_id, donor_email, donor_phone, citizenship, language, utm_source, utm_medium, utm_campaign,
-    utm_term, utm_content, test_mode, erased_at, created_at, campaign_id)
-  values (paid.amount, paid.currency,
-    case when not exists (select from public.donations where order_id = paid.order_id) then paid.order_id end,
-    true, mandate.id, paid.invoice_id, (incoming ->> 'billing_start')::timestamptz,
-    mandate.cause_id, mandate.cause_sent, mandate.donor_id,
-    -- A replacement with another amount has the same donor, without typing the address again.
-    case when mandate.erased_at is null then
-      coalesce(case when private.is_email(email) and private.email_key(email) is not null then email end,
-        mandate.donor_email,
-        (select replaced.donor_email from public.monthly_gifts as replaced where replaced.id = mandate.replaces_id),
-        case when private.is_email(email) then email end) end,
-    case when mandate.erased_at is null then
-      coalesce(left(nullif(btrim(incoming ->> 'phone'), ''), 50), mandate.donor_phone) end,
-    mandate.citizenship, mandate.language, mandate.utm_source, mandate.utm_medium, mandate.utm_campaign, mandate.utm_term,
-    mandate.utm_content, mandate.test_mode, mandate.erased_at, least(coalesce(paid.paid_at, now()), now()),
-    -- Only charges on its days are the campaign's, whether it is shown or not.
-    (select id from public.campaigns where id = mandate.campaign_id
-      and (coalesce(paid.paid_at, now()) at time zone 'Asia/Kolkata')::date
-        between starts_on and coalesce(ends_on, 'infinity')))
-  returning id into gift;
-  -- Checked again like any paid gift, for unreported refunds.
-  insert into private.gift_orders (donation_id, request_digest, next_check_at)
-  values (gift, '', now() + interval '1 day');
-  update public.payments set donation_id = gift where payment_id = paid.payment_id returning * into paid;
-  return paid;
-end
-$$;
-
 create or replace function public.export_monthly_gifts(
   filter jsonb default '{}', after uuid default null, at_most integer default 5000
 ) returns json

@@ -69,45 +69,6 @@ as $$
   then id_of_payment else paid_order end
 $$;
 
--- Makes a captured payment through a listed code a donation, with the donor, cause and campaign of the code. The donor's
--- address comes from the record: the payer of a link may type any. What staff resolved by hand stays no donation.
-create function private.take_collected(known public.payments) returns public.payments
-language plpgsql set search_path = ''
-as $$
-declare
-  listed public.provider_codes;
-  donor public.donors;
-  campaign public.campaigns;
-  paid public.payments;
-  gift uuid;
-begin
-  select * into listed from public.provider_codes where code = known.provider_code for share;
-  if not found or known.status not in ('captured', 'refunded') or known.amount = 0 or known.currency <> 'INR'
-    or exists (select from public.payment_attention
-      where (kind, reference) = ('unknown_order', known.payment_id) and resolved_by is not null) then
-    return known;
-  end if;
-  select * into donor from public.donors where id = listed.donor_id and private.hold_off_erasure(array[listed.donor_id]);
-  select * into campaign from public.campaigns where id = listed.campaign_id and is_shown
-    and (coalesce(known.paid_at, now()) at time zone 'Asia/Kolkata')::date between starts_on and coalesce(ends_on, 'infinity');
-  insert into public.donations (amount, currency, order_id, cause_id, campaign_id, donor_id, is_donor_vouched,
-    donor_email, donor_phone, test_mode, created_at)
-  values (known.amount, known.currency, private.order_of_gift(known.order_id, known.payment_id),
-    coalesce(campaign.cause_id, listed.cause_id), campaign.id, donor.id, donor.id is not null,
-    case when donor.typed_with is null and private.is_email(donor.email) then donor.email end,
-    case when donor.typed_with is null then nullif(btrim(donor.phone), '') end,
-    private.in_test_mode(), least(coalesce(known.paid_at, now()), now()))
-  returning id into gift;
-  insert into private.gift_orders (donation_id, request_digest, next_check_at)
-  values (gift, '', now() + interval '1 day');
-  update public.payments set donation_id = gift where payment_id = known.payment_id returning * into paid;
-  if exists (select from public.settlement_lines where payment_id = paid.payment_id) then
-    perform graphile_worker.add_job('read-payouts', payload => '{}', job_key => 'read-payouts');
-  end if;
-  return paid;
-end
-$$;
-
 -- Why a payment through a code is no donation.
 create function private.about_collected(paid public.payments) returns text
 language sql immutable set search_path = ''

@@ -58,6 +58,8 @@ create table public.monthly_gifts (
   updated_at timestamptz not null default now(),
   -- Its charges carry the campaign while that runs.
   campaign_id uuid references public.campaigns (id),
+  -- The poster that brought the donor; its charges carry it too.
+  poster_id uuid references public.posters (id),
   constraint monthly_gifts_live_has_subscription check (
     subscription_id is not null or status in ('starting', 'cancelled', 'expired')),
   constraint monthly_gifts_pause_has_author check ((status = 'paused') = (paused_by is not null)),
@@ -76,6 +78,7 @@ create index monthly_gifts_started_at on public.monthly_gifts (started_at) where
 create index monthly_gifts_donor_id on public.monthly_gifts (donor_id);
 create index monthly_gifts_cause_id on public.monthly_gifts (cause_id);
 create index monthly_gifts_campaign_id on public.monthly_gifts (campaign_id) where campaign_id is not null;
+create index monthly_gifts_poster_id on public.monthly_gifts (poster_id) where poster_id is not null;
 create index monthly_gifts_replaces_id on public.monthly_gifts (replaces_id);
 create index monthly_gifts_paused_until on public.monthly_gifts (paused_until) where paused_until is not null;
 alter table public.monthly_gifts enable row level security;

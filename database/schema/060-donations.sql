@@ -73,6 +73,8 @@ create table public.donations (
   campaign_id uuid references public.campaigns (id),
   -- Whether staff entered the donor with the provider's code that collected it (138).
   is_donor_vouched boolean not null default false,
+  -- The poster that brought the gift.
+  poster_id uuid references public.posters (id),
   pledge_id uuid references public.pledges (id),
   -- Why staff entered cash above the ceiling for one person and day (139).
   cash_reason text check (char_length(btrim(cash_reason)) between 3 and 500),
@@ -111,6 +113,7 @@ create index donations_demo on public.donations (id) where is_demo;
 -- Adds up a campaign without reading its gifts.
 create index donations_campaign_id on public.donations (campaign_id) include (payment_status, amount, refunded_amount,
   deducted_amount, is_in_kind, test_mode, paid_at, created_at) where campaign_id is not null;
+create index donations_poster_id on public.donations (poster_id) where poster_id is not null;
 create index donations_pledge_id on public.donations (pledge_id) where pledge_id is not null;
 alter table public.donations enable row level security;
 

@@ -48,7 +48,7 @@ begin
 
   insert into public.donations (amount, currency, order_id, is_monthly, monthly_gift_id, invoice_id, billing_start,
     cause_id, cause_sent, donor_id, donor_email, donor_phone, citizenship, language, utm_source, utm_medium, utm_campaign,
-    utm_term, utm_content, test_mode, erased_at, created_at, campaign_id)
+    utm_term, utm_content, test_mode, erased_at, created_at, campaign_id, poster_id)
   values (paid.amount, paid.currency,
     case when not exists (select from public.donations where order_id = paid.order_id) then paid.order_id end,
     true, mandate.id, paid.invoice_id, (incoming ->> 'billing_start')::timestamptz,
@@ -66,7 +66,7 @@ begin
     -- Only charges on its days are the campaign's, whether it is shown or not.
     (select id from public.campaigns where id = mandate.campaign_id
       and (coalesce(paid.paid_at, now()) at time zone 'Asia/Kolkata')::date
-        between starts_on and coalesce(ends_on, 'infinity')))
+        between starts_on and coalesce(ends_on, 'infinity')), mandate.poster_id)
   returning id into gift;
   -- Checked again like any paid gift, for unreported refunds.
   insert into private.gift_orders (donation_id, request_digest, next_check_at)

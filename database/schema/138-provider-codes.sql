@@ -9,14 +9,18 @@ create table public.provider_codes (
   campaign_id uuid references public.campaigns (id) on delete set null,
   note text check (char_length(btrim(note)) between 1 and 500),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- Printed on this poster, whose cause and campaign apply unless others are entered here.
+  poster_id uuid references public.posters (id)
 );
 create index provider_codes_donor_id on public.provider_codes (donor_id);
 create index provider_codes_cause_id on public.provider_codes (cause_id);
 create index provider_codes_campaign_id on public.provider_codes (campaign_id);
+create index provider_codes_poster_id on public.provider_codes (poster_id);
 alter table public.provider_codes enable row level security;
 
-grant select, insert (code, donor_id, cause_id, campaign_id, note), update (donor_id, cause_id, campaign_id, note), delete
+grant select, insert (code, donor_id, cause_id, campaign_id, note, poster_id),
+  update (donor_id, cause_id, campaign_id, note, poster_id), delete
 on public.provider_codes to authenticated;
 create policy "Staff read codes of the provider" on public.provider_codes
   for select to authenticated using ((select private.may('gifts.read')));
@@ -62,7 +66,7 @@ as $$
   then id_of_payment else paid_order end
 $$;
 
--- Makes a captured payment through a listed code a donation, with the donor, cause and campaign of the code. The donor's
+-- Makes a captured payment through a listed code a donation, with the donor, poster, cause and campaign of the code. The donor's
 -- address comes from the record: the payer of a link may type any. What staff resolved by hand stays no donation.
 create function private.take_collected(known public.payments) returns public.payments
 language plpgsql set search_path = ''
@@ -70,6 +74,7 @@ as $$
 declare
   listed public.provider_codes;
   donor public.donors;
+  poster public.posters;
   campaign public.campaigns;
   paid public.payments;
   gift uuid;
@@ -81,15 +86,16 @@ begin
     return known;
   end if;
   select * into donor from public.donors where id = listed.donor_id and private.hold_off_erasure(array[listed.donor_id]);
-  select * into campaign from public.campaigns where id = listed.campaign_id and is_shown
+  select * into poster from public.posters where id = listed.poster_id;
+  select * into campaign from public.campaigns where id = coalesce(listed.campaign_id, poster.campaign_id) and is_shown
     and (coalesce(known.paid_at, now()) at time zone 'Asia/Kolkata')::date between starts_on and coalesce(ends_on, 'infinity');
   insert into public.donations (amount, currency, order_id, cause_id, campaign_id, donor_id, is_donor_vouched,
-    donor_email, donor_phone, test_mode, created_at)
+    donor_email, donor_phone, test_mode, created_at, poster_id)
   values (known.amount, known.currency, private.order_of_gift(known.order_id, known.payment_id),
-    coalesce(campaign.cause_id, listed.cause_id), campaign.id, donor.id, donor.id is not null,
+    coalesce(campaign.cause_id, listed.cause_id, poster.cause_id), campaign.id, donor.id, donor.id is not null,
     case when donor.typed_with is null and private.is_email(donor.email) then donor.email end,
     case when donor.typed_with is null then nullif(btrim(donor.phone), '') end,
-    private.in_test_mode(), least(coalesce(known.paid_at, now()), now()))
+    private.in_test_mode(), least(coalesce(known.paid_at, now()), now()), listed.poster_id)
   returning id into gift;
   insert into private.gift_orders (donation_id, request_digest, next_check_at)
   values (gift, '', now() + interval '1 day');

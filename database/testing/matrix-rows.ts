@@ -23,6 +23,8 @@ export async function addMatrixRows(db: TestDatabase): Promise<void> {
     insert into public.campaigns (slug, title, is_shown)
       values ('matrix-shown', 'One', true), ('matrix-draft', 'Draft', false), ('matrix-other', 'Other', false);
     update public.campaigns set slug = replace(slug, 'matrix', 'campaign') where slug in ('matrix-shown', 'matrix-draft');
+    insert into public.posters (name) values ('One'), ('Two');
+    insert into public.poster_visits (poster_id) select id from public.posters;
     insert into public.stories (slug, title, is_shown, published_on)
       values ('matrix-one', 'One', true, '2026-01-01'), ('matrix-draft', 'Draft', false, '2026-01-01'),
         ('matrix-later', 'Later', true, '2999-01-01');

@@ -28,8 +28,9 @@ export const CHANGED_COLUMNS: Record<string, string[]> = {
   'public.payment_attention': ['note', 'resolved_at'],
   'public.privacy_requests': ['done_at'],
   'public.settlement_lines': ['note'],
-  'public.provider_codes': ['campaign_id', 'cause_id', 'donor_id', 'note'],
   'public.pledges': ['amount', 'campaign_id', 'cause_id', 'due_on', 'note', 'quiet_since', 'status'],
+  'public.provider_codes': ['campaign_id', 'cause_id', 'donor_id', 'note', 'poster_id'],
+  'public.posters': ['amount', 'campaign_id', 'cause_id', 'is_active', 'name', 'place'],
   'public.ledgers': ['cost_centre', 'name'],
   'public.contact_messages': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
   'public.volunteer_applications': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
@@ -144,5 +145,6 @@ export const CHANGED_BY: Record<string, string> = {
   'public.settlement_lines': 'accountant',
   'public.provider_codes': 'fundraiser accountant',
   'public.pledges': 'fundraiser accountant',
+  'public.posters': 'editor fundraiser',
   'public.ledgers': 'accountant',
 }

@@ -16,6 +16,7 @@ export const ROWS_TO_ADD: Record<string, Record<string, unknown>> = {
   },
   'public.causes': { id: 'matrix-new', title: 'New' },
   'public.campaigns': { slug: 'matrix-new', title: 'New' },
+  'public.posters': { name: 'New' },
   'public.stories': { slug: 'matrix-new', title: 'New' },
   'public.translations': {
     language: 'hi',

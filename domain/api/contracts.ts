@@ -9,6 +9,7 @@ import * as myGiving from './my-giving.ts'
 import * as payouts from './payouts.ts'
 import * as people from './people.ts'
 import * as personalData from './personal-data.ts'
+import * as posters from './posters.ts'
 import * as receipts from './receipts.ts'
 import * as site from './site.ts'
 import * as statement from './statement.ts'
@@ -39,6 +40,7 @@ export const contracts = {
   'pledge-link': giving.pledgeLink,
   'open-pledge': giving.openPledge,
   'upi-qr': giving.upiQr,
+  'poster-pdf': posters.posterPdf,
   'donor-details': receipts.donorDetails,
   'confirm-donor-email': receipts.confirmDonorEmail,
   'verify-receipt': receipts.verifyReceipt,

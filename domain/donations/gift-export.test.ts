@@ -53,6 +53,7 @@ const gift: ExportedGift = {
   campaign_id: null,
   campaign_title: 'Diwali, 2026',
   is_donor_vouched: false,
+  poster_id: null,
 }
 
 test('writes a gift as a line with Indian dates and plain amounts, without formulas', () => {

@@ -23,6 +23,7 @@ import { type DedicationKind, dedicationKinds } from './dedication-kinds.ts'
  *   deducted   yes, for gifts of which a bank took something back
  *   in_kind    yes or no
  *   dedication honour, memory or occasion, for gifts dedicated so
+ *   poster     the id of a poster
  *   test       yes, for gifts made with test keys alone; they are listed among the others in test mode only
  *
  * A list also has `sort` (newest if left out, oldest, largest, smallest) and its place: `after` or `before`
@@ -61,6 +62,7 @@ export type GiftFilter = {
   deducted?: 'yes'
   in_kind?: 'yes' | 'no'
   dedication?: DedicationKind
+  poster?: string
   test?: 'yes'
 }
 
@@ -92,6 +94,7 @@ export function readGiftView(params: URLSearchParams): GiftView {
       deducted: one('deducted', ['yes']),
       in_kind: one('in_kind', ['yes', 'no']),
       dedication: one('dedication', dedicationKinds),
+      poster: id('poster'),
       test: one('test', ['yes']),
     }),
   }

@@ -25,6 +25,7 @@ test('parses the donate screen’s gift', () => {
     citizenship: null,
     language: null,
     campaign: null,
+    poster: null,
     pledge: null,
     utm: {
       utm_source: 'newsletter',

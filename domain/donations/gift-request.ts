@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatRupees } from '../india/money.ts'
 import { type Language, siteLanguages } from '../languages/languages.ts'
 import { languageCalled } from '../messages/language.ts'
+import { POSTER_CODE } from '../posters/poster-code.ts'
 
 /** A validated gift from the donate screen. */
 export type GiftRequest = {
@@ -14,6 +15,8 @@ export type GiftRequest = {
   language: Language | null
   /** Address of the campaign as sent by the page; it may not exist or not run. */
   campaign: string | null
+  /** Code of the poster that brought the donor; it may not exist or not be active. */
+  poster: string | null
   /** Token of a pledge as sent by the page; it may not exist or not be open. */
   pledge: string | null
   utm: Record<(typeof UTM_FIELDS)[number], string | null>
@@ -22,7 +25,7 @@ export type GiftRequest = {
 export type Citizenship = 'indian' | 'foreign'
 
 /** A validated monthly gift from the donate screen. */
-export type MonthlyGiftRequest = Omit<GiftRequest, 'pledge'> & {
+export type MonthlyGiftRequest = GiftRequest & {
   /** The gift link of the monthly gift that this one replaces. */
   replacesToken: string | null
 }
@@ -55,6 +58,12 @@ const campaign = z
   .optional()
   .transform((value) => (typeof value === 'string' && /^[a-z0-9-]{1,100}$/.test(value) ? value : null))
 
+/** The code of a poster; anything else is dropped. */
+const poster = z
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === 'string' && POSTER_CODE.test(value) ? value.toLowerCase() : null))
+
 /** The token of a pledge's link; anything else is dropped. */
 const pledge = z
   .unknown()
@@ -68,6 +77,8 @@ const shared = z.object({
     .int({ error: 'The amount must be in whole rupees.' }),
   cause_id: cause,
   campaign,
+  poster,
+  pledge,
   citizenship: z.enum(['indian', 'foreign'], { error: 'citizenship must be indian or foreign.' }).nullish(),
   language: z.enum(siteLanguages, { error: 'language must be one of the site.' }).nullish(),
   // A honeypot: visitors do not see this field.
@@ -82,7 +93,6 @@ const shared = z.object({
 /** Schema of a gift request in a contract: every field, before the site's own limits. */
 export const giftRequest = shared
   .extend({
-    pledge,
     platform: z
       .string({ error: 'platform must be text.' })
       .nullish()
@@ -100,6 +110,7 @@ export const giftRequest = shared
       amount,
       cause_id,
       campaign,
+      poster,
       pledge,
       citizenship,
       language,
@@ -113,6 +124,7 @@ export const giftRequest = shared
       citizenship: citizenship ?? null,
       language: languageCalled(language),
       campaign,
+      poster,
       pledge,
       utm,
     }),
@@ -125,6 +137,8 @@ export const monthlyGiftRequest = shared
       amount,
       cause_id,
       campaign,
+      poster,
+      pledge,
       citizenship,
       language,
       website: _,
@@ -137,9 +151,21 @@ export const monthlyGiftRequest = shared
       language: languageCalled(language),
       replacesToken: replaces_token ?? null,
       campaign,
+      poster,
+      pledge,
       utm,
     }),
   )
+
+/**
+ * Origin of a gift, for comparing requests with the same key. Empty without any of it: the comparison is then that of
+ * 1.0.0, so that keys stay valid during an upgrade.
+ */
+export const originOf = ({ campaign, poster, pledge }: GiftRequest): unknown[] => [
+  ...(campaign ? [campaign] : []),
+  ...(poster ? [{ poster }] : []),
+  ...(pledge ? [{ pledge }] : []),
+]
 
 /** The message for an amount outside the site's online limits. */
 export function giftLimitProblem(rupees: number, { least, most }: GiftLimits): string | undefined {

@@ -12,6 +12,7 @@ const gift: ExportedMonthlyGift = {
   erased_at: null,
   cause_id: null,
   campaign_id: null,
+  poster_id: null,
   campaign_title: 'Diwali',
   cause_title: null,
   cause_sent: 'old-cause',

@@ -176,6 +176,8 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.bank_imports (id, account, file_name) values (${id(staff)}, '${staff}', '${staff}.csv');
   insert into public.bank_lines (import_id, account, booked_on, amount, narration, digest)
     values (${id(staff)}, '${staff}', '2026-01-01', 100, 'UPI/${staff}', repeat('0', 64));
+  insert into public.posters (id, name, place) values (${id(staff)}, '${staff}', '${staff}');
+  insert into public.poster_visits (poster_id) values (${id(staff)});
   insert into public.provider_codes (code, note) values ('qr_canary', '${staff}');
   insert into public.pledges (donor_id, amount, due_on, note) values (${id(staff)}, 500, '2026-12-01', '${staff}');
   insert into public.ledgers (purpose, name, cost_centre) values ('bank:${staff}', '${staff}', '${staff}');

@@ -181,6 +181,9 @@ export async function fillBackOffice(
     select id, account, '2026-11-01', 100, left($2, 1000), left($2, 200), md5(id::text) from import`,
     [rows, text],
   )
+  await owner(`insert into public.posters (name, place) select left('x' || t, 120), left(t, 120) ${each}`, [
+    rows,
+  ])
   await owner(
     `insert into public.provider_codes (code, note) select 'qr_' || n, left('x' || t, 500) ${each}`,
     [rows],

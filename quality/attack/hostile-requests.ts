@@ -202,6 +202,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
     amount: 500,
     cause_id: 'water',
     campaign: 'water',
+    poster: 'k7m2pq',
     is_monthly: false,
     utm_source: 'x',
     utm_campaign: 'y',

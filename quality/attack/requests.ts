@@ -60,7 +60,7 @@ function asText({ role, method, path, headers, body }: HostileRequest): string {
 
 /** Digest of everything that neither a visitor nor a donor nor a member may change. */
 async function guarded({ owner }: Target): Promise<string> {
-  const tables = `public.navigation_items public.page_content public.causes public.campaigns
+  const tables = `public.navigation_items public.page_content public.causes public.campaigns public.posters
     public.stories public.page_redirects public.dedications public.site_settings public.donors
     public.profiles public.message_templates public.invitations public.inbox_notes public.donor_imports
     public.donor_import_rows public.donor_merges public.bank_imports public.bank_lines

@@ -93,7 +93,10 @@ insert into private.stopped_cards (mailbox_digest) values ('digest');
 insert into public.gift_claims (email, reference, amount, given_on, status, decided_at)
   select 'sample.0@example.org', 'UTR ' || status, 500, '2026-04-01', status, case when status <> 'waiting' then now() end
   from unnest('{waiting,approved,refused}'::text[]) as status;
-insert into public.provider_codes (code, note) values ('qr_sample', 'Sample');
+insert into public.posters (name, place) values ('Sample', 'Sample market');
+insert into public.poster_visits (poster_id) select id from public.posters;
+insert into public.provider_codes (code, note, poster_id) select 'qr_sample', 'Sample', id from public.posters;
+update public.donations set poster_id = (select id from public.posters) where donor_name = 'Sample Corpus';
 insert into public.pledges (donor_id, amount, due_on, status, note)
   select d.id, p.amount, current_date - p.late, p.status, 'Sample'
   from public.donors as d,

@@ -38,7 +38,8 @@ function pictureOf(link: string): Promise<string> {
   return picture
 }
 
-async function payee({ config, database }: Services): Promise<{ address: string; name: string }> {
+/** The foundation's UPI address, or an empty one, and its name. */
+export async function payee({ config, database }: Services): Promise<{ address: string; name: string }> {
   const site = siteAddress(config.publicUrl)
   const { rows } = await database.server.query<{ upi: unknown; name: string | null }>(
     `select (select content_data from public.page_content

@@ -44,6 +44,8 @@ const OTHERS: Record<string, readonly string[]> = {
     'private.known_settings',
     'private.site_secrets',
     'public.campaigns',
+    'public.posters',
+    'public.poster_visits',
     'public.cause_redirects',
     'public.causes',
     'public.file_notes',

@@ -25,6 +25,8 @@ test('returns everything kept about a donor, without the notes of staff', async 
   )
   await sql(`with appeal as (insert into public.campaigns (slug, title) values ('wells', 'Wells') returning id)
     update public.donations set campaign_id = appeal.id from appeal where donations.id = '${person.giftId}'`)
+  await sql(`with poster as (insert into public.posters (name) values ('Temple gate') returning id)
+    update public.donations set poster_id = poster.id from poster where donations.id = '${person.giftId}'`)
   await sql(
     `update public.donors set status = 'Engaged', utm_source = 'a fair', email_confirmed_at = now() where id = $1`,
     [person.donorId],
@@ -42,6 +44,7 @@ test('returns everything kept about a donor, without the notes of staff', async 
       utm_term: 'giving',
       utm_content: 'a poster',
       campaign: 'Wells',
+      poster: 'Temple gate',
     }),
   )
   expect(body.parts.records).toMatchObject([

@@ -14,6 +14,7 @@ export const PARTS: Record<string, string> = {
   gifts: `select id, amount, currency, platform, payment_status, transaction_id, method, refunded_amount, deducted_amount,
       error_reason, is_monthly, cause_id, donor_name, donor_email, donor_phone, citizenship, is_foreign, language, utm_source, utm_medium,
       utm_campaign, utm_term, utm_content, corpus_direction, (select title from public.campaigns where id = campaign_id) as campaign,
+      (select name from public.posters where id = poster_id) as poster,
       paid_at, created_at
     from private.gifts_of(${PERSON}) order by created_at`,
   /** The person's share of joint gifts paid by another. */
@@ -28,7 +29,8 @@ export const PARTS: Record<string, string> = {
   monthly_gifts: `select id, amount, currency, status, method, cause_id, donor_email, donor_phone, language, started_at,
       next_charge_at, ended_at, ended_by,
       case when change_reason_by = 'donor' then change_reason end as change_reason, utm_source, utm_medium, utm_campaign, utm_term, utm_content,
-      (select title from public.campaigns where id = campaign_id) as campaign, created_at
+      (select title from public.campaigns where id = campaign_id) as campaign,
+      (select name from public.posters where id = poster_id) as poster, created_at
     from private.monthly_gifts_of(${PERSON}) order by created_at`,
   receipts: `select receipt_no, kind, amount, issued_at, cancelled_at, data -> 'donor' as donor from public.receipts
     where donation_id in (select id from private.gifts_of(${PERSON})) order by issued_at`,

@@ -1,9 +1,11 @@
+import { posterPdf as posterContract } from '#domain/api/posters.ts'
 import * as contracts from '#domain/api/receipts.ts'
 import { implement, refuse, sendFile } from '../function.ts'
 import { beginBatch } from './batches.ts'
 import { confirmEmail, saveDetails } from './donor-details.ts'
 import { fileForStaff } from './file-for-staff.ts'
 import { sealImported } from './import-numbers.ts'
+import { posterPdf } from './poster.ts'
 import { hasSignature, saveSignature } from './signature.ts'
 import { act, identifier } from './staff.ts'
 
@@ -39,6 +41,11 @@ export const receiptFunctions = {
   /** A receipt's file, a duplicate, a donor's year, or a file of a batch. */
   receiptFile: implement(contracts.receiptFile, async ({ input, claims }, services) =>
     sendFile(await fileForStaff(services, input, claims)),
+  ),
+
+  /** A poster to print, which is drawn like a receipt. */
+  posterPdf: implement(posterContract, async ({ input }, services) =>
+    sendFile(await posterPdf(services, input)),
   ),
 
   /** Starts a batch of receipts. */

@@ -153,7 +153,7 @@ function addressOf(donor: Donor): string[] {
 }
 
 /** Name and address in Hindi, if the current ones are translated. */
-async function inHindi(
+export async function inHindi(
   query: Query,
   organisation: Organisation,
 ): Promise<Pick<ReceiptData['organisation'], 'name_hi' | 'address_hi'>> {

@@ -337,6 +337,20 @@ describe('a payout', () => {
     expect(statement).toContain(`,${body.utr},,${(body.amount / 100).toFixed(2)}`)
   })
 
+  test('adds a payment by the UPI code of each poster to the bank statement', async () => {
+    await server.services.database.server.query(
+      `insert into public.posters (code, name, amount, is_active) values ('k7m2pq', 'Gate', 750, true), ('x2y3z4', 'Off', 1, false)`,
+    )
+    const read = async () => (await fetch(`${server.url}/sandbox/payouts/statement.csv`)).text()
+    const statement = await read()
+    const [, reference] = /UPI\/CR\/(\d{12})\/ASHA\/k7m2pq donation,\1,,750.00/.exec(statement) ?? []
+    expect(await (await fetch(`${server.url}/sandbox/payouts`)).text()).toContain(
+      `Paid by the UPI code of poster k7m2pq: ₹750.00, reference ${reference}`,
+    )
+    expect(statement).not.toContain('x2y3z4')
+    expect(await read()).toBe(statement)
+  })
+
   test('contains nothing twice', async () => {
     await payOut()
     expect(await payOut()).toEqual({ status: 200, body: null })

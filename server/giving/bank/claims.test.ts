@@ -101,6 +101,16 @@ describe('a claim that equals a bank line', () => {
     expect(await gifts()).toHaveLength(1)
   })
 
+  test('belongs to the poster whose code the bank repeats, active or not', async () => {
+    const { rows } = await sql(
+      `insert into public.posters (code, name, is_active) values ('k7m2pq', 'Gate', false) returning id`,
+    )
+    await importLine({ narration: `UPI/CR/${REFERENCE}/ASHA/K7M2PQ donation` })
+    await claim()
+    await after48Hours()
+    expect(await gifts()).toMatchObject([{ poster_id: rows[0].id }])
+  })
+
   test('gets a receipt like any gift', async () => {
     await importLine()
     await claim()

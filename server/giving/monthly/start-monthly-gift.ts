@@ -4,7 +4,7 @@ import { serverQuery } from '#backend/db/database.ts'
 import { tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import type { MonthlyGiftRequest } from '#domain/donations/gift-request.ts'
+import { type MonthlyGiftRequest, originOf } from '#domain/donations/gift-request.ts'
 import { writeNotes } from '#domain/donations/provider-entities.ts'
 import { toPaise } from '#domain/india/money.ts'
 import type { Services } from '../../services.ts'
@@ -65,12 +65,13 @@ export async function startMonthlyGift(
         const { utm } = gift
         const { rows } = await query<Begun>(
           `insert into public.monthly_gifts (id, amount, key_id, test_mode, cause_sent, cause_id, citizenship,
-            replaces_id, utm_source, utm_medium, utm_campaign, utm_term, utm_content, language, campaign_id)
+            replaces_id, utm_source, utm_medium, utm_campaign, utm_term, utm_content, language, campaign_id, poster_id)
           values ($1, $2, $3, $4, $5, coalesce((select id from public.causes where id = $5 for key share),
             (select cause_id from public.cause_redirects where old_id = $5)), $6, $7, $8, $9, $10, $11, $12, $13,
             (select id from public.campaigns where id = coalesce(private.running_campaign($14),
               (select campaign_id from public.monthly_gifts where id = $7 and cause_id is not distinct from $5))
-              for key share))
+              for key share),
+            (select id from private.active_poster($15)))
           returning ${COLUMNS}`,
           [
             id,
@@ -87,6 +88,7 @@ export async function startMonthlyGift(
             utm.utm_content,
             gift.language,
             gift.campaign,
+            gift.poster,
           ],
         )
         return rows[0]
@@ -177,9 +179,9 @@ const noSubscriptions = () =>
     message: 'Monthly gifts cannot be taken at the moment. You are welcome to give once.',
   })
 
-/** Without a campaign the digest is that of 1.0.0, so that keys stay valid during an upgrade. */
-function digestOf({ rupees, causeSent, campaign }: MonthlyGiftRequest, replacesId: string | null): string {
+function digestOf(gift: MonthlyGiftRequest, replacesId: string | null): string {
+  const { rupees, causeSent } = gift
   return createHash('sha256')
-    .update(JSON.stringify(['monthly', rupees, causeSent, replacesId, ...(campaign ? [campaign] : [])]))
+    .update(JSON.stringify(['monthly', rupees, causeSent, replacesId, ...originOf(gift)]))
     .digest('hex')
 }

@@ -95,7 +95,12 @@ describe.each([
     const first = await ask({ campaign: 'wells' }, headers)
     await set({ is_shown: false })
     expect((await ask({ campaign: 'wells' }, headers)).body).toEqual(first.body)
-    for (const other of [{}, { campaign: 'first-name' }]) expect((await ask(other, headers)).status).toBe(422)
+    const more = [{ pledge: 'A'.repeat(43) }, { poster: 'abc234' }].map((one) => ({
+      campaign: 'wells',
+      ...one,
+    }))
+    for (const other of [{}, { campaign: 'first-name' }, ...more])
+      expect((await ask(other, headers)).status).toBe(422)
     expect(await digestOf(headers['Idempotency-Key'])).toEqual(sha256(within))
   })
 

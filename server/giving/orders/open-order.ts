@@ -4,7 +4,7 @@ import { Problem } from '#backend/base/problem.ts'
 import { tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import type { GiftRequest } from '#domain/donations/gift-request.ts'
+import { type GiftRequest, originOf } from '#domain/donations/gift-request.ts'
 import { writeNotes } from '#domain/donations/provider-entities.ts'
 import { toPaise } from '#domain/india/money.ts'
 import type { Services } from '../../services.ts'
@@ -42,13 +42,15 @@ export async function openOrder(services: Services, gift: GiftRequest, client: O
       const { utm } = gift
       const { rows } = await query<Begun>(
         `insert into public.donations (id, amount, cause_sent, cause_id, citizenship,
-          utm_source, utm_medium, utm_campaign, utm_term, utm_content, test_mode, language, campaign_id, pledge_id)
+          utm_source, utm_medium, utm_campaign, utm_term, utm_content, test_mode, language, campaign_id, poster_id,
+          pledge_id)
         values ($1, $2, $3, (select id from public.causes where id = $3 for key share), $4,
           $5, $6, $7, $8, $9, $10, $11,
           (select id from public.campaigns where id = private.running_campaign($12) for key share),
+          (select id from private.active_poster($13)),
           (select id from public.pledges where status in ('open', 'lapsed') and id = (
             select pledge_id from private.gift_tokens
-            where token_hash = $13 and purpose = 'pledge' and revoked_at is null) for key share))
+            where token_hash = $14 and purpose = 'pledge' and revoked_at is null) for key share))
         returning ${COLUMNS}`,
         [
           id,
@@ -63,6 +65,7 @@ export async function openOrder(services: Services, gift: GiftRequest, client: O
           testMode,
           gift.language,
           gift.campaign,
+          gift.poster,
           gift.pledge && digest(gift.pledge),
         ],
       )
@@ -117,11 +120,9 @@ function create(provider: Provider, gift: Begun) {
   })
 }
 
-/** Without a campaign and a pledge the digest is that of 1.0.0, so that keys stay valid during an upgrade. */
-function digestOf({ rupees, causeSent, campaign, pledge }: GiftRequest): string {
+function digestOf(gift: GiftRequest): string {
+  const { rupees, causeSent } = gift
   return createHash('sha256')
-    .update(
-      JSON.stringify([rupees, causeSent, ...(campaign ? [campaign] : []), ...(pledge ? [{ pledge }] : [])]),
-    )
+    .update(JSON.stringify([rupees, causeSent, ...originOf(gift)]))
     .digest('hex')
 }

@@ -1,13 +1,15 @@
 import qrcode from 'qrcode'
+import { drawPoster, type Poster } from './draw-poster.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { drawSummary, type Summary } from './draw-summary.ts'
 import type { Drawn } from './drawn.ts'
 import { type Colours, openSheet } from './sheet.ts'
 
-/** A document to draw: one or many receipts, a page each, or a donor's year. */
+/** A document to draw: one or many receipts, a page each, a donor's year, or a poster. */
 export type Drawing = { colours: Colours; made: Date } & (
   | { kind: 'receipts'; receipts: Omit<Drawn, 'qr'>[] }
   | { kind: 'summary'; summary: Summary }
+  | { kind: 'poster'; poster: Poster }
 )
 
 /** `onDrawn` receives the number of pages drawn so far. */
@@ -23,6 +25,16 @@ export async function draw(drawing: Drawing, onDrawn?: (count: number) => void):
     }
     const sheet = openSheet(about, colours)
     drawSummary(sheet, summary)
+    return sheet.finish()
+  }
+  if (drawing.kind === 'poster') {
+    const { poster } = drawing
+    const { name: title, size, organisation, url, upi } = poster
+    const sheet = openSheet(
+      { title, author: organisation.join(' / '), language: 'en-IN', made, size },
+      colours,
+    )
+    drawPoster(sheet, poster, { site: squaresOf(url), upi: upi && squaresOf(upi.link) })
     return sheet.finish()
   }
   const [first] = drawing.receipts

@@ -18,7 +18,7 @@ export function drawFoot(sheet: Sheet, receipt: Drawn, texts: Texts): void {
       .lineWidth(0.8)
       .stroke(LINE),
   )
-  say('Figure', () => drawQr(doc, receipt.qr, LEFT, top), receipt.verifyUrl)
+  say('Figure', () => drawQr(doc, receipt.qr, LEFT, top, QR), receipt.verifyUrl)
   say('P', () => {
     const x = LEFT + QR + 14
     let y = top + 12
@@ -66,8 +66,8 @@ function drawSignatory(
   return y
 }
 
-function drawQr(doc: PDFKit.PDFDocument, rows: boolean[][], x: number, y: number): void {
-  const step = QR / rows.length
+export function drawQr(doc: PDFKit.PDFDocument, rows: boolean[][], x: number, y: number, side: number): void {
+  const step = side / rows.length
   for (const [down, row] of rows.entries()) {
     for (const [across, isDark] of row.entries()) {
       // Slightly wider than its square, so that no line shows between two.

@@ -12,7 +12,7 @@ export const SOFT = '#56645f'
 export const LINE = '#e3d8c3'
 export const PAPER = '#fbf5e9'
 
-/** A document being drawn: PDF/A-2b, tagged, A4. */
+/** A document being drawn: PDF/A-2b, tagged. */
 export type Sheet = {
   doc: PDFKit.PDFDocument
   pen: Pen
@@ -25,11 +25,11 @@ export type Sheet = {
   finish(): Promise<Buffer>
 }
 
-type About = { title: string; author: string; language: string; made: Date }
+type About = { title: string; author: string; language: string; made: Date; size?: 'A4' | 'A5' }
 
 export function openSheet(about: About, colours: Colours): Sheet {
   const doc = new PDFDocument({
-    size: 'A4',
+    size: about.size ?? 'A4',
     margin: 0,
     subset: 'PDF/A-2b',
     pdfVersion: '1.7',

@@ -10,7 +10,7 @@ export type Fact = [name: string, value: ReactNode]
 
 type Contact = Pick<
   Tables<'donations'>,
-  'donor_email' | 'donor_phone' | 'cause_id' | 'cause_sent' | 'campaign_id'
+  'donor_email' | 'donor_phone' | 'cause_id' | 'cause_sent' | 'campaign_id' | 'poster_id'
 >
 
 /** `titles` are those of causes and campaigns. */
@@ -23,6 +23,14 @@ export const contactFacts = (gift: Contact, titles: ReadonlyMap<string, string>)
     gift.campaign_id && (
       <Link to={`/admin/donations${giftQuery({ filter: { campaign: gift.campaign_id } })}`}>
         {campaignOf(gift, titles)}
+      </Link>
+    ),
+  ],
+  [
+    'Poster',
+    gift.poster_id && (
+      <Link to={`/admin/donations${giftQuery({ filter: { poster: gift.poster_id } })}`}>
+        {titles.get(gift.poster_id) ?? 'A poster'}
       </Link>
     ),
   ],

@@ -119,6 +119,7 @@ const LINKED = {
   utm_campaign: 'UTM campaign',
   donor: 'One donor',
   mandate: 'One monthly gift',
+  poster: 'One poster',
   giver: 'Donors',
   refunded: 'With refunds',
   deducted: 'A bank took something back',
@@ -126,7 +127,7 @@ const LINKED = {
   test: 'Test mode',
 } as const
 
-const SAYS_ALL = new Set<keyof typeof LINKED>(['donor', 'mandate', 'refunded', 'deducted', 'test'])
+const SAYS_ALL = new Set<keyof typeof LINKED>(['donor', 'mandate', 'poster', 'refunded', 'deducted', 'test'])
 
 /** Filters set only by links from other screens: shown, so that they can be removed. */
 function linkedChips(filter: GiftFilter) {

@@ -10,6 +10,7 @@ import { type CampaignTitle, campaignTitles } from '../data/campaign-titles.ts'
 import { type CauseTitle, causeTitles } from '../data/cause-titles.ts'
 import { load } from '../data/load.ts'
 import { may } from '../data/may.ts'
+import { posterTitles } from '../data/poster-titles.ts'
 import { readTestMode } from '../data/test-mode.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { useResolved } from '../hooks/use-resolved.ts'
@@ -58,6 +59,7 @@ function Gift({ known }: ReturnType<typeof clientLoader>) {
       receipt={value.receipt}
       titles={value.titles}
       campaigns={value.campaigns}
+      posters={value.posters}
       isDeletable={value.isDeletable}
       payouts={value.payouts}
       dedication={value.dedication}
@@ -74,22 +76,24 @@ async function read(id: string) {
       withdrawn: null,
       titles: [],
       campaigns: [],
+      posters: [],
       isDeletable: false,
       payouts: [],
       dedication: null,
     }
-  const [history, receipt, titles, campaigns, testMode, payouts, dedication] = await Promise.all([
+  const [history, receipt, titles, campaigns, posters, testMode, payouts, dedication] = await Promise.all([
     readGiftHistory(id),
     readReceiptOfGift(id),
     causeTitles.read(),
     campaignTitles.read(),
+    posterTitles.read(),
     readTestMode(),
     may('books.read') ? readPayoutsOfGift(id) : [],
     readDedicationOfGift(id),
   ])
   const isDeletable = history?.gift.test_mode === true && !testMode.isOn
   const withdrawn = history ? null : await readWithdrawnGift(id)
-  return { history, receipt, withdrawn, titles, campaigns, isDeletable, payouts, dedication }
+  return { history, receipt, withdrawn, titles, campaigns, posters, isDeletable, payouts, dedication }
 }
 
 type KnownProps = {
@@ -97,6 +101,7 @@ type KnownProps = {
   receipt: ReceiptOfGift
   titles: readonly CauseTitle[]
   campaigns: readonly CampaignTitle[]
+  posters: readonly { id: string; title: string }[]
   /** A test gift, after test mode was turned off. */
   isDeletable: boolean
   /** Empty for roles that do not read the books. */
@@ -106,7 +111,16 @@ type KnownProps = {
 
 type Correcting = { gift: GiftHistory['gift']; isFillingIn: boolean }
 
-function Known({ history, receipt, titles, campaigns, isDeletable, payouts, dedication }: KnownProps) {
+function Known({
+  history,
+  receipt,
+  titles,
+  campaigns,
+  posters,
+  isDeletable,
+  payouts,
+  dedication,
+}: KnownProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { run } = useAction()
@@ -180,7 +194,7 @@ function Known({ history, receipt, titles, campaigns, isDeletable, payouts, dedi
               giver={giver}
               payouts={payouts}
               code={history.payments.find(({ payment_id }) => payment_id === gift.payment_id)?.provider_code}
-              titles={titlesById(titles, campaigns)}
+              titles={titlesById(titles, campaigns, posters)}
             />
           </Card>
           {isPaid && (

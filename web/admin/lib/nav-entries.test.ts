@@ -96,6 +96,7 @@ const BOOKS = [
   'Receipts',
   'Payments to check',
   'Codes of the provider',
+  'Posters',
   'All donors',
   'Figures',
 ]
@@ -112,7 +113,7 @@ function rightsOf(role: string): Capability[] {
 }
 
 test.each([
-  ['editor', [...SITE]],
+  ['editor', [...SITE, 'Posters']],
   [
     'fundraiser',
     [

@@ -33,6 +33,7 @@ export const navSections: readonly NavSection[] = [
       { path: '/admin/receipts', label: 'Receipts' },
       { path: '/admin/payments-to-check', label: 'Payments to check' },
       { path: '/admin/provider-codes', label: 'Codes of the provider' },
+      { path: '/admin/posters', label: 'Posters', needs: ['gifts.read', 'campaigns'] },
       { path: '/admin/payouts', label: 'Payouts', needs: ['books.read'] },
       { path: '/admin/bank', label: 'Bank', needs: ['books.read'] },
       { path: '/admin/bank/import', label: 'Import statement', needs: ['books.write'] },

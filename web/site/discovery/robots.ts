@@ -5,6 +5,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'User-agent: *',
     'Disallow: /admin',
     'Disallow: /login',
+    'Disallow: /q/',
     '',
     `Sitemap: ${context.backend.url}/sitemap.xml`,
   ]

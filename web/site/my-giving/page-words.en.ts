@@ -220,6 +220,7 @@ export const pageWords = {
         phone: 'Phone number',
         pincode: 'Pincode',
         platform: 'Paid through',
+        poster: 'Poster you came by',
         purpose: 'For',
         reached_by: 'How we reach them',
         receipt_no: 'Receipt number',

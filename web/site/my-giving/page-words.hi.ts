@@ -218,6 +218,7 @@ export const pageWords = {
         phone: 'फ़ोन नंबर',
         pincode: 'पिनकोड',
         platform: 'भुगतान का माध्यम',
+        poster: 'किस पोस्टर से आए',
         purpose: 'किसलिए',
         reached_by: 'हम उनसे कैसे संपर्क करें',
         receipt_no: 'रसीद का नंबर',

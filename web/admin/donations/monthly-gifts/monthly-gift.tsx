@@ -7,6 +7,7 @@ import { UUID } from '#domain/input/patterns.ts'
 import { campaignTitles } from '../../data/campaign-titles.ts'
 import { causeTitles } from '../../data/cause-titles.ts'
 import { load } from '../../data/load.ts'
+import { posterTitles } from '../../data/poster-titles.ts'
 import { usePolling } from '../../hooks/use-polling.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { titlesById } from '../../lib/titles-by-id.ts'
@@ -37,12 +38,13 @@ export default function MonthlyGiftScreen({ params, loaderData }: Route.Componen
 }
 
 async function read(id: string) {
-  const [known, causes, campaigns] = await Promise.all([
+  const [known, ...titles] = await Promise.all([
     UUID.test(id) ? readMonthlyGift(id) : null,
     causeTitles.read(),
     campaignTitles.read(),
+    posterTitles.read(),
   ])
-  return { known, titles: titlesById(causes, campaigns) }
+  return { known, titles: titlesById(...titles) }
 }
 
 /** One monthly gift: its state, actions and complete history. */

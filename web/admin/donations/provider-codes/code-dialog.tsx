@@ -14,8 +14,8 @@ import {
   differences,
   formOf,
   type ListedCode,
+  readChoices,
   readForm,
-  readPurposes,
   saveCode,
 } from './provider-codes-data.ts'
 import { codeMessages } from './toasts.ts'
@@ -24,8 +24,9 @@ type Props = { row: ListedCode | null; code?: string; onClose: () => void }
 
 /** Lists a code or edits its row. */
 export function CodeDialog({ row, code = '', onClose }: Props) {
-  const [reading] = useState(() => load(readPurposes))
-  const { value: { causes, campaigns } = { causes: [], campaigns: [] } } = useResolved(reading)
+  const [reading] = useState(() => load(readChoices))
+  const { value } = useResolved(reading)
+  const { causes, campaigns, posters } = value ?? { causes: [], campaigns: [], posters: [] }
   const [donorName, setDonorName] = useState(row?.donors?.name ?? '')
   const entry = useEntryForm<CodeForm, { entry: CodeEntry }, ListedCode>({
     values: formOf(row ?? { code }),
@@ -47,7 +48,7 @@ export function CodeDialog({ row, code = '', onClose }: Props) {
     { value: '', label: none },
     ...titles.map(({ id, title }) => ({ value: id, label: title })),
   ]
-  const names = Object.fromEntries([...causes, ...campaigns].map(({ id, title }) => [id, title]))
+  const names = Object.fromEntries([...causes, ...campaigns, ...posters].map(({ id, title }) => [id, title]))
 
   return (
     <Dialog title={row ? 'Edit code' : 'List a code'} isBusy={entry.isBusy} onClose={onClose}>
@@ -74,6 +75,14 @@ export function CodeDialog({ row, code = '', onClose }: Props) {
           donorName={donorName}
           onChoose={choose}
         />
+        <div className="sm:col-span-2">
+          <FormSelect
+            label="Poster"
+            hint="Its cause and campaign apply, unless you choose others here."
+            options={options('None', posters)}
+            {...field('poster_id')}
+          />
+        </div>
         <FormSelect label="Cause" options={options('General', causes)} {...field('cause_id')} />
         <FormSelect
           label="Campaign"
@@ -82,12 +91,7 @@ export function CodeDialog({ row, code = '', onClose }: Props) {
           {...field('campaign_id')}
         />
         <div className="sm:col-span-2">
-          <FormTextArea
-            label="Note"
-            hint="Such as where the QR code hangs."
-            maxLength={500}
-            {...field('note')}
-          />
+          <FormTextArea label="Note" hint="For your own use." maxLength={500} {...field('note')} />
         </div>
       </EntryForm>
     </Dialog>

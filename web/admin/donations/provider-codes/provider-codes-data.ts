@@ -1,7 +1,8 @@
 import type { Tables } from '#domain/database.types.ts'
 import { PROVIDER_CODE } from '#domain/donations/provider-codes.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { causeTitles } from '../../data/cause-titles.ts'
+import { posterTitles } from '../../data/poster-titles.ts'
+import { readPurposes } from '../../data/purposes.ts'
 import { ALREADY_THERE } from '../../lib/reason-of.ts'
 import { isGone, overtaken, type Saved } from '../../lib/saving.ts'
 import type { Difference } from '../../ui/conflict.tsx'
@@ -11,30 +12,29 @@ export type ListedCode = CodeRow & {
   donors: { name: string } | null
   causes: { title: string } | null
   campaigns: { title: string } | null
+  posters: { name: string } | null
 }
-export type CodeForm = Record<'code' | 'donor_id' | 'cause_id' | 'campaign_id' | 'note', string>
+export type CodeForm = Record<'code' | 'donor_id' | 'poster_id' | 'cause_id' | 'campaign_id' | 'note', string>
 export type CodeEntry = Pick<CodeRow, keyof CodeForm>
 
 const codes = () => supabase().from('provider_codes')
-const WITH_NAMES = '*, donors(name), causes(title), campaigns(title)'
+const WITH_NAMES = '*, donors(name), causes(title), campaigns(title), posters(name)'
 
 export async function readCodes(): Promise<ListedCode[]> {
   const { data } = await codes().select(WITH_NAMES).order('created_at', { ascending: false }).throwOnError()
   return data
 }
 
-/** Causes and campaigns to choose from. */
-export async function readPurposes() {
-  const [causes, { data: campaigns }] = await Promise.all([
-    causeTitles.read(),
-    supabase().from('campaigns').select('id, title').order('title').throwOnError(),
-  ])
-  return { causes, campaigns }
+/** Causes, campaigns and posters to choose from. */
+export async function readChoices() {
+  const [purposes, posters] = await Promise.all([readPurposes(), posterTitles.read()])
+  return { ...purposes, posters }
 }
 
 export const formOf = (row: Partial<CodeEntry>): CodeForm => ({
   code: row.code ?? '',
   donor_id: row.donor_id ?? '',
+  poster_id: row.poster_id ?? '',
   cause_id: row.cause_id ?? '',
   campaign_id: row.campaign_id ?? '',
   note: row.note ?? '',
@@ -47,6 +47,7 @@ export function readForm(typed: CodeForm): { entry: CodeEntry } | { problems: { 
   const entry = {
     code,
     donor_id: typed.donor_id || null,
+    poster_id: typed.poster_id || null,
     cause_id: typed.cause_id || null,
     campaign_id: typed.campaign_id || null,
     note: typed.note.trim() || null,
@@ -79,8 +80,15 @@ export async function deleteCode(code: string): Promise<true> {
   )
 }
 
-export async function restoreCode({ code, donor_id, cause_id, campaign_id, note }: CodeEntry): Promise<void> {
-  await codes().insert({ code, donor_id, cause_id, campaign_id, note }).throwOnError()
+export async function restoreCode({
+  code,
+  donor_id,
+  poster_id,
+  cause_id,
+  campaign_id,
+  note,
+}: CodeEntry): Promise<void> {
+  await codes().insert({ code, donor_id, poster_id, cause_id, campaign_id, note }).throwOnError()
 }
 
 /** Fields that differ from another administrator's version, by names that staff know. */
@@ -93,7 +101,7 @@ export function differences(
   const other = formOf(theirs)
   const nameIn = { ...names, [other.donor_id]: theirs.donors?.name ?? '' }
   const inWords = (value: string) => nameIn[value] || value || 'Nothing'
-  return (['donor_id', 'cause_id', 'campaign_id', 'note'] as const)
+  return (['donor_id', 'poster_id', 'cause_id', 'campaign_id', 'note'] as const)
     .filter((field) => mine[field].trim() !== other[field])
     .map((field) => ({
       name: LABELS[field],
@@ -102,4 +110,10 @@ export function differences(
     }))
 }
 
-const LABELS = { donor_id: 'Donor', cause_id: 'Cause', campaign_id: 'Campaign', note: 'Note' }
+const LABELS = {
+  donor_id: 'Donor',
+  poster_id: 'Poster',
+  cause_id: 'Cause',
+  campaign_id: 'Campaign',
+  note: 'Note',
+}

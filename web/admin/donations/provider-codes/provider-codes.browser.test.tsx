@@ -10,9 +10,11 @@ import { causes } from '#web/testing/site-rows.ts'
 
 const DONOR = '3c1f7a52-8f0e-4a07-9b11-5b8a6f0c2d41'
 const CAMPAIGN = '3c1f7a52-8f0e-4a07-9b11-5b8a6f0c2d42'
+const POSTER = '3c1f7a52-8f0e-4a07-9b11-5b8a6f0c2d43'
 const company = {
   code: 'va_Company',
   donor_id: DONOR,
+  poster_id: null,
   cause_id: 'elder-care',
   campaign_id: CAMPAIGN,
   note: 'CSR of Nair Textiles',
@@ -21,17 +23,20 @@ const company = {
   donors: { name: 'Nair Textiles' },
   causes: { title: 'Elder Care' },
   campaigns: { title: 'Winter' },
+  posters: null,
 }
 const poster = {
   ...company,
   code: 'qr_Poster',
   donor_id: null,
+  poster_id: POSTER,
   cause_id: null,
   campaign_id: null,
   note: null,
   donors: null,
   causes: null,
   campaigns: null,
+  posters: { name: 'Temple gate' },
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -56,6 +61,7 @@ beforeEach(async () => {
   answerBackOffice()
   answer('/rest/v1/causes', causes)
   answer('/rest/v1/campaigns', [{ id: CAMPAIGN, title: 'Winter' }])
+  answer('/rest/v1/posters', [{ id: POSTER, title: 'Temple gate' }])
 })
 
 test('lists codes with their purpose, without a fault at any width', async () => {
@@ -64,7 +70,7 @@ test('lists codes with their purpose, without a fault at any width', async () =>
   await expect
     .element(page.getByRole('row', { name: /va_Company/ }))
     .toHaveTextContent('Virtual accountElder Care, campaign “Winter”, from Nair TextilesCSR of Nair Textiles')
-  await expect.element(page.getByRole('row', { name: /qr_Poster/ })).toHaveTextContent('General')
+  await expect.element(page.getByRole('row', { name: /qr_Poster/ })).toHaveTextContent('Poster “Temple gate”')
   await button('List a code').click()
   await expect.element(dialog('List a code')).toBeVisible()
   for (const width of [360, 768, 1280])
@@ -93,6 +99,7 @@ test('lists a code with a donor, a cause and a note', async () => {
   await page.getByRole('combobox', { name: /^Donor/ }).fill('Asha')
   await page.getByRole('option', { name: /Asha Rao/ }).click()
   await expect.element(button('Change the donor')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Poster' }).selectOptions('Temple gate')
   await page.getByRole('combobox', { name: 'Cause' }).selectOptions('elder-care')
   await field('Note').fill('Sent by letter')
   await button('Save').click()
@@ -104,6 +111,7 @@ test('lists a code with a donor, a cause and a note', async () => {
       {
         code: 'plink_One',
         donor_id: DONOR,
+        poster_id: POSTER,
         cause_id: 'elder-care',
         campaign_id: null,
         note: 'Sent by letter',
@@ -147,10 +155,10 @@ test('deletes a code, and lists it again on Undo', async () => {
   await expect.element(message('va_Company is no longer listed. Its donations stay.')).toBeVisible()
   await button('Undo').click()
   await expect.element(message('The code is listed again.')).toBeVisible()
-  const { code, donor_id, cause_id, campaign_id, note } = company
+  const { code, donor_id, poster_id, cause_id, campaign_id, note } = company
   expect(changesOf(asked)).toEqual([
     ['DELETE', 'eq.va_Company', null],
-    ['POST', null, { code, donor_id, cause_id, campaign_id, note }],
+    ['POST', null, { code, donor_id, poster_id, cause_id, campaign_id, note }],
   ])
 })
 

@@ -121,11 +121,12 @@ function Code({ row: { code } }: { row: ListedCode }) {
   )
 }
 
-/** The cause, campaign and donor that donations through the code get. */
-function Purpose({ row: { donor_id, donors, causes, campaigns } }: { row: ListedCode }) {
+/** The poster, cause, campaign and donor that donations through the code get. */
+function Purpose({ row: { donor_id, donors, causes, campaigns, posters } }: { row: ListedCode }) {
   return (
     <p className="wrap-anywhere">
-      {causes?.title ?? 'General'}
+      {posters && `Poster “${posters.name}”`}
+      {posters ? causes && `, ${causes.title}` : (causes?.title ?? 'General')}
       {campaigns && `, campaign “${campaigns.title}”`}
       {donor_id && donors && (
         <>

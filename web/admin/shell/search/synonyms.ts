@@ -7,6 +7,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/admin/payments-to-check': 'needs attention problems dispute chargeback mismatch',
   '/admin/pledges': 'promise reminder',
   '/admin/provider-codes': 'payment link virtual account smart collect',
+  '/admin/posters': 'print flyers leaflets scans visits places',
   '/admin/payouts': 'settlements razorpay bank utr fees explain lines',
   '/admin/bank': 'bank statement lines reconcile reconciliation utr neft imps upi deposits match',
   '/admin/bank/import': 'upload bank statement passbook',

@@ -1,0 +1,8 @@
+/** Texts printed on a poster, each in English and Hindi. */
+export const posterWords = {
+  scan: { en: 'Scan to give', hi: 'दान के लिए स्कैन करें' },
+  amount: { en: 'Suggested gift: {amount}', hi: 'सुझाई गई राशि: {amount}' },
+  open: { en: 'or open', hi: 'या खोलें' },
+  upi: { en: 'Or pay with any UPI app', hi: 'या किसी भी UPI ऐप से दान करें' },
+  claim: { en: 'Then ask for your receipt at', hi: 'फिर यहाँ अपनी रसीद माँगें' },
+} as const
