@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { toast } from '#web/ui/toast.ts'
 import { load } from '../../data/load.ts'
+import { readPurposes } from '../../data/purposes.ts'
 import { useEntryForm } from '../../hooks/use-entry-form.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { readerResolver } from '../../lib/resolvers.ts'
@@ -9,7 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormInput, FormSelect, FormTextArea } from '../../ui/form-fields.tsx'
 import { DonorField } from '../donor-field.tsx'
-import { readPurposes } from '../provider-codes/provider-codes-data.ts'
 import { optionsOf } from '../use-campaigns.ts'
 import {
   differences,
