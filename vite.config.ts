@@ -53,6 +53,13 @@ const groups = [
     priority: 2,
     test: /[\\/]web[\\/](site[\\/]layout[\\/](closing-ask|figure-notes)|ui[\\/](prose|picture))\./,
   },
+  // Pages of one cause, campaign or story.
+  {
+    name: 'items',
+    priority: 2,
+    test: /[\\/](web[\\/](site[\\/](items[\\/]|stories[\\/]story-cards\.)|lib[\\/]stories\.)|domain[\\/]website[\\/]drawings\.)/,
+  },
+  { name: 'share', priority: 2, test: /[\\/]web[\\/]ui[\\/](share|social-icons)\./ },
   // What reads a page's rows: the donate page has them when it arrives, and its own code waits for a move.
   {
     name: 'readers',
