@@ -69,13 +69,13 @@ test.each([
   expect(plain.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
   expect(plain).toContain(`/MediaBox [0 0 ${box}]`)
   expect(plain).not.toContain('/Subtype /Image')
-  // Two bands, and each dark module of both codes.
-  expect(commandsOf(pdf).match(/\bre\b/g)).toHaveLength(2 + squaresIn(poster.url) + squaresIn(upi.link))
+  // Each dark module of both codes.
+  expect(commandsOf(pdf).match(/\bre\b/g)).toHaveLength(squaresIn(poster.url) + squaresIn(upi.link))
 })
 
 test('draws one code and no claim without a UPI ID', async () => {
   const pdf = await drawn({ upi: null, amount: null, purpose: [] })
-  expect(commandsOf(pdf).match(/\bre\b/g)).toHaveLength(2 + squaresIn(poster.url))
+  expect(commandsOf(pdf).match(/\bre\b/g)).toHaveLength(squaresIn(poster.url))
   const text = await textOf(pdf)
   for (const words of ['UPI', 'claim', 'Suggested']) expect(text).not.toContain(words)
 })

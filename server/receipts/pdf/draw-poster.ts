@@ -19,6 +19,13 @@ type Squares = { site: boolean[][]; upi: boolean[][] | null }
 
 const A5_WIDTH = 419.53
 const UPI_QR = 118
+const WHITE = '#ffffff'
+// Heights within the panel, and the white margin that cameras need around a code.
+const SCAN_HEIGHT = 114
+const ADDRESS_HEIGHT = 84
+const QUIET = 28
+const AROUND_QR = SCAN_HEIGHT + 2 * QUIET + ADDRESS_HEIGHT
+const SMALLEST_QR = 140
 const centred = { x: LEFT, width: INNER, align: 'center' } as const
 const shown = (url: string) => url.replace(/^https?:\/\//, '')
 
@@ -27,15 +34,10 @@ export function drawPoster(sheet: Sheet, poster: Poster, squares: Squares): void
   const { doc, adorn, say, colours } = sheet
   sheet.newPage()
   if (poster.size === 'A5') doc.scale(A5_WIDTH / PAGE.width)
-  adorn(() => {
-    doc.rect(0, 0, PAGE.width, 14).fill(colours.brand)
-    doc.rect(0, 14, PAGE.width, 4).fill(colours.accent)
-  })
-  const [qr, addressTop] = squares.upi ? [250, 590] : [330, 720]
-  const headEnd = fitted(sheet, addressTop - qr - 24, (on) => drawHead(on, poster))
-  const [x, y] = [(PAGE.width - qr) / 2, headEnd + (addressTop - headEnd - qr) / 2]
-  say('Figure', () => drawQr(doc, squares.site, x, y, qr), poster.url)
-  fitted(sheet, addressTop + 54, (on) => drawAddress(on, poster.url, addressTop))
+  const foot = squares.upi ? 660 : PAGE.height - LEFT
+  // Long titles shrink before the code does.
+  const headEnd = fitted(sheet, foot - SMALLEST_QR - AROUND_QR, (on) => drawHead(on, poster))
+  drawPanel(sheet, poster.url, squares.site, { top: headEnd + 12, foot })
   const { upi } = poster
   if (!upi || !squares.upi) return
   const top = PAGE.height - UPI_QR - 40
@@ -78,10 +80,10 @@ function drawHead(
   { doc, say, pen, colours }: Sheet,
   { logo, organisation, purpose, amount }: Poster,
 ): number {
-  let y = 40
+  let y = LEFT
   if (logo) {
     const place = { fit: [INNER, 64] as [number, number], align: 'center', valign: 'center' } as const
-    say('Figure', () => doc.image(logo, LEFT, 34, place), organisation[0])
+    say('Figure', () => doc.image(logo, LEFT, y - 6, place), organisation[0])
     y += 68
   }
   say('P', () => {
@@ -89,37 +91,60 @@ function drawHead(
       y += pen.write(
         name,
         { ...centred, y },
-        { size: nth ? 16 : 22, face: 'display', colour: colours.brand, leading: 1.2 },
+        { size: nth ? 18 : 26, face: 'display', colour: colours.brand, leading: 1.2 },
       )
   })
-  y += 14
-  say('H1', () => {
-    for (const words of Object.values(posterWords.scan))
-      y += pen.write(words, { ...centred, y }, { size: 32, face: 'display', colour: INK, leading: 1.25 })
-  })
+  y += 8
   say('P', () => {
     for (const title of purpose)
-      y += pen.write(
-        title,
-        { ...centred, y: y + 4 },
-        { size: 17, face: 'strong', colour: colours.brand, leading: 1.3 },
-      )
+      y += pen.write(title, { ...centred, y: y + 4 }, { size: 20, face: 'strong', colour: INK, leading: 1.3 })
     if (!amount) return
     const words = Object.values(posterWords.amount).map((text) => text.replace('{amount}', amount))
-    y += 4 + pen.write(words.join('  ·  '), { ...centred, y: y + 8 }, { size: 13, colour: SOFT })
+    y += 4 + pen.write(words.join('  ·  '), { ...centred, y: y + 8 }, { size: 14, colour: SOFT })
   })
   return y + 8
 }
 
-/** The address for those who cannot scan, in one line unless its host is very long. */
-function drawAddress({ say, pen, colours }: Sheet, url: string, top: number): number {
-  const style = { size: 26, face: 'strong', colour: colours.brand, leading: 1.3 } as const
+/** The code on a coloured panel, with the address for those who cannot scan. */
+function drawPanel(
+  sheet: Sheet,
+  url: string,
+  code: boolean[][],
+  { top, foot }: { top: number; foot: number },
+) {
+  const { doc, adorn, say, pen, colours } = sheet
+  const side = Math.min(foot - top - AROUND_QR, INNER - 2 * 70)
+  const tile = side + 2 * QUIET
+  const x = (PAGE.width - tile) / 2
+  const tileTop = top + SCAN_HEIGHT + (foot - top - AROUND_QR - side) / 2
+  adorn(() => {
+    doc.roundedRect(LEFT, top, INNER, foot - top, 18).fill(colours.brand)
+    doc.roundedRect(x - 5, tileTop - 5, tile + 10, tile + 10, 15).fill(colours.accent)
+    doc.roundedRect(x, tileTop, tile, tile, 10).fill(WHITE)
+  })
+  let y = top + 20
+  say('H1', () => {
+    for (const words of Object.values(posterWords.scan))
+      y += pen.write(words, { ...centred, y }, { size: 32, face: 'display', colour: WHITE, leading: 1.25 })
+  })
+  say('Figure', () => drawQr(doc, code, x + QUIET, tileTop + QUIET, side), url)
+  fitted(sheet, foot, (on) => drawAddress(on, url, foot - ADDRESS_HEIGHT + 10))
+}
+
+/** One line, unless the host is very long. */
+function drawAddress({ say, pen }: Sheet, url: string, top: number): number {
+  const style = { size: 26, face: 'strong', colour: WHITE, leading: 1.3 } as const
   const address = shown(url)
-  const text = pen.widthOf(address, style) > INNER ? address.replace('/q/', '/ q/') : address
+  const inPanel = { ...centred, x: LEFT + 16, width: INNER - 32 }
+  const text = pen.widthOf(address, style) > inPanel.width ? address.replace('/q/', '/ q/') : address
   let y = top
   say('P', () => {
-    y += pen.write(Object.values(posterWords.open).join(' / '), { ...centred, y }, { size: 13, colour: SOFT })
-    y += pen.write(text, { ...centred, y }, style)
+    y += pen.write(
+      Object.values(posterWords.open).join(' / '),
+      { ...inPanel, y },
+      { size: 13, colour: WHITE },
+    )
+    y += pen.write(text, { ...inPanel, y }, style)
   })
   return y
 }
