@@ -53,6 +53,9 @@ const groups = [
     priority: 2,
     test: /[\\/]web[\\/](site[\\/]layout[\\/](closing-ask|figure-notes)|ui[\\/](prose|picture))\./,
   },
+  // Other pages need these without the following.
+  { name: 'campaigns', priority: 3, test: /[\\/]web[\\/]lib[\\/]campaigns\./ },
+  { name: 'day-in-full', priority: 3, test: /[\\/]thank-you[\\/]day-in-full\./ },
   // Pages of one cause, campaign or story.
   {
     name: 'items',
