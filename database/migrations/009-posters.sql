@@ -151,6 +151,7 @@ as $$
     and (filter ->> 'donor' is null or gift.donor_id = (filter ->> 'donor')::uuid)
     and (filter ->> 'mandate' is null or gift.monthly_gift_id = (filter ->> 'mandate')::uuid)
     and (filter ->> 'poster' is null or gift.poster_id = (filter ->> 'poster')::uuid)
+    and (filter ->> 'pledge' is null or gift.pledge_id = (filter ->> 'pledge')::uuid)
     and (filter ->> 'giver' is null or case filter ->> 'giver'
       when 'unknown' then gift.donor_id is null
       else gift.donor_id is not null and gift.is_first_gift = (filter ->> 'giver' = 'new') end)

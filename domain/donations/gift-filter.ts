@@ -24,6 +24,7 @@ import { type DedicationKind, dedicationKinds } from './dedication-kinds.ts'
  *   in_kind    yes or no
  *   dedication honour, memory or occasion, for gifts dedicated so
  *   poster     the id of a poster
+ *   pledge     the id of a pledge: gifts towards it
  *   test       yes, for gifts made with test keys alone; they are listed among the others in test mode only
  *
  * A list also has `sort` (newest if left out, oldest, largest, smallest) and its place: `after` or `before`
@@ -63,6 +64,7 @@ export type GiftFilter = {
   in_kind?: 'yes' | 'no'
   dedication?: DedicationKind
   poster?: string
+  pledge?: string
   test?: 'yes'
 }
 
@@ -95,6 +97,7 @@ export function readGiftView(params: URLSearchParams): GiftView {
       in_kind: one('in_kind', ['yes', 'no']),
       dedication: one('dedication', dedicationKinds),
       poster: id('poster'),
+      pledge: id('pledge'),
       test: one('test', ['yes']),
     }),
   }

@@ -120,6 +120,7 @@ const LINKED = {
   donor: 'One donor',
   mandate: 'One monthly gift',
   poster: 'One poster',
+  pledge: 'One pledge',
   giver: 'Donors',
   refunded: 'With refunds',
   deducted: 'A bank took something back',
@@ -127,7 +128,15 @@ const LINKED = {
   test: 'Test mode',
 } as const
 
-const SAYS_ALL = new Set<keyof typeof LINKED>(['donor', 'mandate', 'poster', 'refunded', 'deducted', 'test'])
+const SAYS_ALL = new Set<keyof typeof LINKED>([
+  'donor',
+  'mandate',
+  'poster',
+  'pledge',
+  'refunded',
+  'deducted',
+  'test',
+])
 
 /** Filters set only by links from other screens: shown, so that they can be removed. */
 function linkedChips(filter: GiftFilter) {

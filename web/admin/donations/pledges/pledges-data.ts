@@ -1,6 +1,8 @@
 import type { Tables } from '#domain/database.types.ts'
+import { queryOf } from '#domain/forms/address-parts.ts'
 import { isDay } from '#domain/india/indian-days.ts'
 import { parseRupees } from '#domain/india/typed-rupees.ts'
+import type { Period } from '#domain/reports/period.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { overtaken, type Saved } from '../../lib/saving.ts'
 import type { Difference } from '../../ui/conflict.tsx'
@@ -31,10 +33,19 @@ const WITH_NAMES = '*, donors(name), causes(title), campaigns(title)'
 const MOST = 500
 
 /** Pledges of one status with the sums given towards them, those due first before the others. */
-export async function readPledges(status: PledgeStatus): Promise<ListedPledge[]> {
+/** The list of pledges of a status, due in a period. */
+export const pledgesPath = (
+  status: PledgeStatus,
+  { from, to }: { [Day in keyof Period]?: string | undefined },
+) => `/admin/pledges${queryOf({ status: status === 'open' ? undefined : status, from, to })}`
+
+/** Pledges of a status, due between two days. */
+export async function readPledges(status: PledgeStatus, { from, to }: Period): Promise<ListedPledge[]> {
   const { data } = await pledges()
     .select(WITH_NAMES)
     .eq('status', status)
+    .gte('due_on', from ?? '-infinity')
+    .lte('due_on', to ?? 'infinity')
     .order('due_on', { ascending: status === 'open' })
     .limit(MOST)
     .throwOnError()

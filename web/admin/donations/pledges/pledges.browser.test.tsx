@@ -130,6 +130,17 @@ test('offers what fits the status of a pledge', async () => {
   await page.getByRole('link', { name: 'Open', exact: true }).click()
   await expect.element(button(/^Remind again/)).toBeVisible()
   await expect.element(page.getByText('₹1,500 given, reminders ended')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: '₹1,500 given' }))
+    .toHaveAttribute('href', `/admin/donations?status=paid&pledge=${pledge.id}`)
+})
+
+test('lists the pledges of the period that a figure is about', async () => {
+  const asked = answerPledges([pledge])
+  await openBackOffice('/pledges?from=2026-04-01&to=2027-03-31')
+  await expect.element(page.getByText(/^Due in this time: /)).toBeVisible()
+  expect(asked[0]?.url.searchParams.getAll('due_on')).toEqual(['gte.2026-04-01', 'lte.2027-03-31'])
+  await expect.element(page.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/admin/pledges')
 })
 
 test('lets viewers read pledges without changing them', async () => {
@@ -169,7 +180,7 @@ test('shows pledges of the report’s time, promised beside given', async () => 
     .toHaveTextContent('2 open₹6,000.00₹1,500.00')
   await expect
     .element(page.getByRole('link', { name: '1 lapsed' }))
-    .toHaveAttribute('href', '/admin/pledges?status=lapsed')
+    .toHaveAttribute('href', '/admin/pledges?status=lapsed&from=2026-04-01&to=2027-03-31')
   expect(asked.map(({ body }) => body)).toEqual([{ from_day: '2026-04-01', to_day: '2027-03-31' }])
 })
 

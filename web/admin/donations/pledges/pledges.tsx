@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { queryOf } from '#domain/forms/address-parts.ts'
+import { addressParts } from '#domain/forms/address-parts.ts'
 import { dayInWords } from '#domain/india/indian-days.ts'
 import { formatRupees } from '#domain/india/money.ts'
+import { giftsPath } from '#domain/reports/gifts-behind.ts'
+import { readReportView } from '#domain/reports/period.ts'
+import { periodInWords } from '#domain/reports/report-labels.ts'
 import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -22,6 +25,7 @@ import {
   changePledge,
   type ListedPledge,
   type PledgeStatus,
+  pledgesPath,
   pledgeWords,
   readPledges,
 } from './pledges-data.ts'
@@ -30,13 +34,14 @@ import { pledgeMessages } from './toasts.ts'
 const STATUSES = Object.keys(pledgeWords) as PledgeStatus[]
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('status')
-  const status = STATUSES.find((one) => one === asked) ?? 'open'
-  return { status, pledges: load(() => readPledges(status)) }
+  const { searchParams } = new URL(request.url)
+  const status = addressParts(searchParams).one('status', STATUSES) ?? 'open'
+  const { period } = readReportView(searchParams)
+  return { status, period, pledges: load(() => readPledges(status, period)) }
 }
 
 /** Gifts that donors promised, with their reminders and links. */
-export default function Pledges({ loaderData: { status, pledges } }: Route.ComponentProps) {
+export default function Pledges({ loaderData: { status, period, pledges } }: Route.ComponentProps) {
   const { value: rows, isStale, failed } = useResolved(pledges, pledgeMessages.loadFailed)
   const { revalidate } = useRevalidator()
   const { run } = useAction()
@@ -94,7 +99,7 @@ export default function Pledges({ loaderData: { status, pledges } }: Route.Compo
         {STATUSES.map((one) => (
           <Link
             key={one}
-            to={`/admin/pledges${queryOf({ ...(one !== 'open' && { status: one }) })}`}
+            to={pledgesPath(one, period)}
             aria-current={one === status ? 'page' : undefined}
             className={smallButton(one === status ? 'solid' : 'outline')}
           >
@@ -102,6 +107,14 @@ export default function Pledges({ loaderData: { status, pledges } }: Route.Compo
           </Link>
         ))}
       </nav>
+      {(period.from || period.to) && (
+        <p className="mb-4">
+          Due in this time: {periodInWords(period)}.{' '}
+          <Link to={pledgesPath(status, {})} className="text-brand underline">
+            Show all
+          </Link>
+        </p>
+      )}
       {failed && !rows ? (
         <LoadFailed onRetry={revalidate} />
       ) : (
@@ -164,12 +177,19 @@ function Donor({ row: { donor_id, donors, causes, campaigns, note } }: { row: Li
 }
 
 /** Two sums side by side, never added. */
-function Sums({ row: { amount, given, quiet_since, status } }: { row: ListedPledge }) {
+function Sums({ row: { id, amount, given, quiet_since, status } }: { row: ListedPledge }) {
   return (
     <p className="tabular-nums">
       {formatRupees(amount)} promised
       <span className="block text-soft text-xs">
-        {formatRupees(given)} given{quiet_since && status === 'open' && ', reminders ended'}
+        {given > 0 ? (
+          <Link to={giftsPath({ status: 'paid', pledge: id })} className="text-brand underline">
+            {formatRupees(given)} given
+          </Link>
+        ) : (
+          `${formatRupees(given)} given`
+        )}
+        {quiet_since && status === 'open' && ', reminders ended'}
       </span>
     </p>
   )

@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { queryOf } from '#domain/forms/address-parts.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import type { Period } from '#domain/reports/period.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { load } from '../../data/load.ts'
-import { type PledgeStatus, pledgeWords } from '../../donations/pledges/pledges-data.ts'
+import { type PledgeStatus, pledgesPath, pledgeWords } from '../../donations/pledges/pledges-data.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { Card } from '../../ui/page.tsx'
 import { figureLink } from './figure.ts'
@@ -52,10 +51,7 @@ export function ByPledge({ from, to }: Period) {
             {rows.map(({ status, pledges, promised, given }) => (
               <tr key={status} className="border-line border-b last:border-0">
                 <th scope="row" className="py-2 text-left font-normal">
-                  <Link
-                    to={`/admin/pledges${queryOf({ ...(status !== 'open' && { status }) })}`}
-                    className={figureLink}
-                  >
+                  <Link to={pledgesPath(status, { from, to })} className={figureLink}>
                     {pledges} {pledgeWords[status].toLowerCase()}
                   </Link>
                 </th>
