@@ -170,7 +170,7 @@ function Donor({ row: { donor_id, donors, causes, campaigns, note } }: { row: Li
         'Donor deleted'
       )}
       <span className="block text-soft text-xs">
-        {[causes?.title ?? 'General', campaigns?.title, note].filter(Boolean).join(' · ')}
+        {[campaigns?.title ?? causes?.title ?? 'General', note].filter(Boolean).join(' · ')}
       </span>
     </p>
   )
