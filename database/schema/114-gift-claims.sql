@@ -46,6 +46,10 @@ declare
   waiting constant text[] := array(select coalesce(nullif(private.reference_key(reference), ''), reference) from public.gift_claims
     where private.email_key(email) = private.email_key(new.email) and status = 'waiting');
 begin
+  -- Refused by the policy, without a word about another's claims.
+  if private.own_mailbox() <> private.email_key(new.email) then
+    return new;
+  end if;
   new.reference := btrim(new.reference);
   if new.given_on > (now() at time zone 'Asia/Kolkata')::date then
     raise exception 'The day of the gift lies in the future.' using errcode = 'check_violation';

@@ -1,27 +1,41 @@
 -- A donor's claim (114) matches a bank line, and becomes a gift 48 hours later unless something speaks against it.
 
--- A reference as it is compared: letters and digits in upper case, without leading zeros.
+-- A reference as it is compared: letters and digits in upper case, without the words that people write before it and
+-- without leading zeros.
 create function private.reference_key(words text) returns text
 language sql immutable set search_path = ''
-return ltrim(private.bank_key(words), '0');
--- For the indexes below.
+return ltrim(private.bank_key(regexp_replace(upper(translate(words, '०१२३४५६७८९', '0123456789')),
+  '\m(UTR|RRN|UPI|IMPS|NEFT|RTGS|REFERENCE|REF|TRANSACTION|TXN|NUMBER|NO|ID|GPAY|PHONEPE|PAYTM|BHIM)(?![A-Z])[^A-Z0-9]*',
+  ' ', 'g')), '0');
+
+-- Words of a line that only its payer can know: the bank's own reference, and numbers like it in the narration. Not
+-- telephone numbers, branches and UPI addresses, which others know; and no words joined, which could be made of these.
+create function private.payers_words(narration text, reference text) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(distinct word), '{}') from (
+    select ltrim(word, '0') from regexp_split_to_table(
+      upper(regexp_replace(narration, '[[:alnum:]._-]+@[[:alpha:]]+', ' ', 'g')), '[^[:alnum:]]+') as word
+    where regexp_count(word, '[0-9]') >= 8
+    union select private.reference_key(reference)
+  ) as said (word)
+  where char_length(word) >= 10 and word ~ '[1-9]' and word !~ '(^|[^0-9])(91|0)?[6-9][0-9]{9}($|[^0-9])'
+    and word !~ '^[A-Z]{4}0[A-Z0-9]{6}$'
+$$;
+create index bank_lines_payers_words on public.bank_lines using gin (private.payers_words(narration, reference));
+-- For the indexes.
 grant execute on function private.reference_key(text), private.bank_key(text) to authenticated, service_role, daan_guest;
+grant execute on function private.payers_words(text, text) to authenticated, service_role;
 create index donations_reference_key on public.donations (private.reference_key(transaction_id)) where platform <> 'razorpay';
 create index gift_claims_reference_key on public.gift_claims (private.reference_key(reference));
 
--- Whether a line, and no other, has this reference. A word of its narration must look like a bank's number: branches,
--- telephone numbers and UPI addresses are known to others.
+-- Whether a line, and no other, has this reference.
 create function private.is_reference_of(line public.bank_lines, claimed text) returns boolean
 language sql stable set search_path = ''
 as $$
-  select char_length(key) >= 10 and key ~ '[1-9]' and (
-      private.reference_key(line.reference) is not distinct from key
-      or regexp_count(key, '[0-9]') >= 8 and key !~ '^[6-9][0-9]{9}$' and key in (
-        select private.references_in(jsonb_populate_record(line, jsonb_build_object('narration',
-          regexp_replace(line.narration, '[[:alnum:]._-]+@[[:alpha:]]+', ' ', 'g'))))))
-    and not exists (select from public.bank_lines as other
-      where other.id <> line.id
-        and concat(other.narration, ' ', other.reference) ~* ('(^|[^[:alnum:]])0*' || key || '($|[^[:alnum:]])'))
+  select key = any (private.payers_words(line.narration, line.reference)) and not exists (
+    select from public.bank_lines as other
+    where other.id <> line.id and private.payers_words(other.narration, other.reference) @> array[key])
   from private.reference_key(claimed) as key
 $$;
 
@@ -37,9 +51,12 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('gift claims', 0));
   ids := array(select id from public.gift_claims where status = 'waiting' and bank_line_id is null order by id for update);
   for pair in
-    select claim.id as claim, line.id as line, line.created_at > claim.claimed_at as came_later
+    select claim.id as claim, line.id as line,
+      -- Its line was imported or taken back only now.
+      line.created_at > claim.claimed_at or claim.claimed_at < now() - interval '2 hours' as came_later
     from public.gift_claims as claim join public.bank_lines as line using (amount)
     where claim.id = any (ids) and claim.status = 'waiting' and line.state = 'open'
+      and private.payers_words(line.narration, line.reference) @> array[private.reference_key(claim.reference)]
       and abs(line.booked_on - claim.given_on) <= 3 and private.is_reference_of(line, claim.reference)
     order by line.id, claim.id
   loop
@@ -58,7 +75,9 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   key constant text := private.reference_key(claim.reference);
-  most constant numeric := coalesce(substring(private.setting('claim_limit_rupees') from '^[0-9]{1,9}$')::numeric, 10000);
+  -- Any other value than a number is as careful as 0.
+  most constant numeric := coalesce(substring(coalesce(nullif(private.setting('claim_limit_rupees'), ''), '10000')
+    from '^[0-9]{1,9}$')::numeric, 0);
   line public.bank_lines;
 begin
   select * into line from public.bank_lines where id = claim.bank_line_id;
@@ -66,18 +85,24 @@ begin
     when key <> '' and exists (select from public.donations
       where platform <> 'razorpay' and private.reference_key(transaction_id) = key) then 'entered'
     when line.id is null then 'unmatched'
-    when line.state <> 'open' then 'taken'
+    when line.state <> 'open' or exists (select from public.settlements as payout
+      where payout.amount = line.amount and private.has_reference(line, payout.utr)) then 'taken'
+    -- A claim of the same sum and days that found no line may mean this one.
     when line.claims > 1 or exists (select from public.gift_claims as other
-      where other.id <> claim.id and private.reference_key(other.reference) = key) then 'contested'
+      where other.id <> claim.id and (private.reference_key(other.reference) = key
+        or other.status = 'waiting' and other.bank_line_id is null and other.amount = line.amount
+          and abs(line.booked_on - other.given_on) <= 3
+          and private.email_key(other.email) <> private.email_key(claim.email))) then 'contested'
     when claim.amount > most then 'limit'
     when line.amount <> claim.amount or abs(line.booked_on - claim.given_on) > 3
       or private.is_reference_of(line, claim.reference) is not true then 'unmatched'
-    -- Entered by hand without a reference, it may be the same money.
+    -- A gift that was entered by hand may be the same money, whatever its reference.
     when exists (select from public.donations as gift
-      where gift.platform in ('upi', 'bank_transfer') and gift.bank_line_id is null and gift.amount = line.amount
-        and coalesce(btrim(gift.transaction_id), '') = '' and not gift.is_demo and not gift.is_in_kind
-        and abs((coalesce(gift.paid_at, gift.created_at) at time zone 'Asia/Kolkata')::date - line.booked_on) <= 3)
-      then 'similar'
+      where gift.platform <> 'razorpay' and gift.bank_line_id is null and gift.amount = line.amount
+        and not gift.is_demo and not gift.is_in_kind and (gift.created_at at time zone 'Asia/Kolkata')::date
+          between line.booked_on - 3 and line.booked_on + 3
+        -- For the index.
+        and gift.created_at between line.booked_on - 4 and line.booked_on + 5) then 'similar'
     -- Claims that match nothing, by one address or by many.
     when (select count(*) from public.gift_claims as other where private.email_key(other.email) = private.email_key(claim.email)
         and other.bank_line_id is null and other.donation_id is null) >= 2
@@ -146,7 +171,7 @@ as $$
   select found.id, found.booked_on, found.amount, found.narration, found.reference, is_same from (
     select line.*, is_same, bool_or(is_same) over () as is_any_same, abs(line.booked_on - asked.given_on) as days
     from public.gift_claims as asked join public.bank_lines as line on abs(line.booked_on - asked.given_on) <= 30,
-      private.has_reference(line, asked.reference) as is_same
+      private.has_reference(line, private.reference_key(asked.reference)) as is_same
     where asked.id = claim and line.state = 'open'
       and (is_same or line.amount = asked.amount and abs(line.booked_on - asked.given_on) <= 3)
   ) as found

@@ -5,10 +5,21 @@
 create function private.follow_poster_note() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  poster public.posters;
+  campaign public.campaigns;
 begin
-  select id into new.poster_id from public.posters where code = any ((
+  select * into poster from public.posters where code = any ((
     select regexp_split_to_array(lower(narration), '[^a-z0-9]+') from public.bank_lines where id = new.bank_line_id
   )::text[]) order by id limit 1;
+  new.poster_id := poster.id;
+  -- A gift that is just being entered, unless staff chose a purpose.
+  if (tg_op = 'INSERT' or old.updated_at = now()) and new.cause_id is null and new.campaign_id is null then
+    select * into campaign from public.campaigns where id = poster.campaign_id and is_shown
+      and (new.created_at at time zone 'Asia/Kolkata')::date between starts_on and coalesce(ends_on, 'infinity');
+    new.campaign_id := campaign.id;
+    new.cause_id := coalesce(campaign.cause_id, poster.cause_id);
+  end if;
   return new;
 end
 $$;

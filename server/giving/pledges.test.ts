@@ -324,7 +324,7 @@ describe('reminders', () => {
   })
 
   test('end with the link in a letter', async () => {
-    const { id, email } = await promise()
+    const { id, email, donorId } = await promise()
     const [letter] = await remind(id, -7)
     await writeMessage(shop.server.services, letter.id)
     const { rows } = await shop.sql('select text from private.confidential_words where message_id = $1', [
@@ -335,6 +335,9 @@ describe('reminders', () => {
     expect(await reminders()).toMatchObject([{ state: 'waiting' }])
     expect((await fetch(shop.server.url + path, { method: 'POST' })).status).toBe(200)
     expect(await remind(id, 0)).toMatchObject([{ state: 'withdrawn', recipient: email }])
+    // Also at another address.
+    await shop.sql(`update public.donors set email = 'new-' || email where id = $1`, [donorId])
+    expect(await remind(id, 14)).toHaveLength(1)
   })
 
   test('need an address, and end when the pledge lapses', async () => {
@@ -415,6 +418,33 @@ describe('cash above the ceiling for one person and day', () => {
     expect(await correct({ created_at: day(1), cash_reason: 'Two envelopes' })).toBeNull()
     expect(await correct({ cash_reason: null })).toBe('cash_reason')
     expect(await correct({ cause_id: 'elder-care' })).toBeNull()
+  })
+
+  /** A statement of the server in the name of staff. */
+  const inTheirName = (statement: string) => {
+    const claims = JSON.stringify({ sub: staff.id, role: 'authenticated' })
+    return shop.sql(`do $$ begin
+      perform set_config('request.jwt.claims', '${claims}', true);
+      ${statement};
+    end $$`)
+  }
+
+  test('needs a reason when the server enters the gift in the name of staff', async () => {
+    const insert = (reason: string) =>
+      inTheirName(`insert into public.donations (amount, platform, payment_status, transaction_id, cash_reason)
+        values (200001, 'cash', 'successful', '1', ${reason})`)
+    await expect(insert('null')).rejects.toThrow('Please enter a reason.')
+    await insert(`'Sold a flat'`)
+  })
+
+  test('needs a reason when a deduction is taken back', async () => {
+    const donor_id = await donor()
+    const { data: gift } = await cash(200_000, { donor_id }).throwOnError()
+    const deduct = (amount: number) =>
+      inTheirName(`update public.donations set deducted_amount = ${amount} where id = '${gift.id}'`)
+    await deduct(100_000)
+    await cash(100_000, { donor_id }).throwOnError()
+    await expect(deduct(0)).rejects.toThrow('Please enter a reason.')
   })
 
   test('follows the rule of the day', async () => {

@@ -11,7 +11,7 @@ type Opened = { campaign: string | null; cause_id: string | null; amount: number
 /** Opens the giving form for the code on a poster, and counts the visit without storing anything about the visitor. */
 export function openPoster(services: Services): Handler<Env> {
   const { database, config, log } = forPublic(services)
-  const take = inTurn(config, { atOnce: 2, perAddress: 1, waiting: 60 })
+  const take = inTurn(config, { atOnce: 2, perAddress: 2, waiting: 300 })
 
   async function open(code: string, isVisit: boolean): Promise<Opened | undefined> {
     const { rows } = await database.server.query<Opened>(
@@ -31,7 +31,8 @@ export function openPoster(services: Services): Handler<Env> {
     if (!POSTER_CODE.test(code)) return c.redirect('/donate')
     const agent = c.req.header('user-agent')
     const isPerson = Boolean(agent) && !isbot(agent)
-    const isVisit = isPerson && c.req.method === 'GET' && !c.req.header('sec-purpose')
+    const isAhead = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) => c.req.header(name))
+    const isVisit = isPerson && c.req.method === 'GET' && !isAhead
     // A busy or absent database must not stop a gift: the form takes the code by itself.
     const opened = await take(c, () => open(code, isVisit)).catch((err: unknown) => {
       log.warn({ err }, 'A poster was opened without its values')

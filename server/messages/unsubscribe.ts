@@ -64,9 +64,11 @@ export async function unsubscribe({ database, sealing }: Services, token: string
     await query(
       `with letter as (
         select m.recipient, private.email_key(m.recipient) as mailbox, m.story_letter_id, m.donation_id,
-          case when private.is_givers_record(gift) then gift.donor_id end as donor_id
+          coalesce(case when private.is_givers_record(gift) then gift.donor_id end, pledge.donor_id) as donor_id
         from public.outgoing_messages as m
           left join public.donations as gift on gift.id = m.donation_id
+          left join public.pledges as pledge
+            on m.template = 'pledge_reminder' and pledge.id::text = split_part(m.cause, ' ', 2)
         where m.id = $1::uuid
       ), withdrawn as (
         update public.outgoing_messages as m

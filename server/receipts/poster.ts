@@ -49,12 +49,9 @@ export async function posterPdf(
       url: new URL(`/q/${poster.code}`, publicUrl).href,
       // The code comes first in the note: banks truncate its end.
       upi: address
-        ? {
-            id: address,
-            link: upiLink({ address, name, note: `${poster.code} donation` }),
-            claimUrl: new URL('/claim', publicUrl).href,
-          }
+        ? { id: address, link: upiLink({ address, name, note: `${poster.code} donation` }) }
         : null,
+      claimUrl: new URL('/claim', publicUrl).href,
       logo,
     },
   })

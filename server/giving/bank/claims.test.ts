@@ -111,6 +111,18 @@ describe('a claim that equals a bank line', () => {
     expect(await gifts()).toMatchObject([{ poster_id: rows[0].id }])
   })
 
+  test('is for the purpose of its poster', async () => {
+    await sql(`insert into public.campaigns (slug, title, cause_id, is_shown, starts_on)
+      values ('winter', 'Winter', 'elder-care', true, '2026-01-01')`)
+    await sql(`insert into public.posters (code, name, cause_id, campaign_id)
+      select 'abc234', 'Gate', 'food-for-families', id from public.campaigns where slug = 'winter'`)
+    await importLine({ narration: `UPI/CR/${REFERENCE}/ASHA/abc234 donation` })
+    await claim()
+    await after48Hours()
+    const { rows } = await sql(`select id from public.campaigns where slug = 'winter'`)
+    expect(await gifts()).toMatchObject([{ campaign_id: rows[0].id, cause_id: 'elder-care' }])
+  })
+
   test('gets a receipt like any gift', async () => {
     await importLine()
     await claim()
@@ -139,7 +151,8 @@ describe('a claim that equals a bank line', () => {
   test.each([
     [{ narration: `UPI/CR/${REFERENCE}/ASHA/asha@ok`, reference: '' }, REFERENCE],
     [{ narration: 'NEFT', reference: `0000${REFERENCE}` }, ` 4123-4567 8901 `],
-    [{ narration: 'NEFT-HDFCN5202611021 2345678-ASHA', reference: '' }, 'hdfcn52026110212345678'],
+    [{ narration: 'NEFT-HDFCN52026110212345678-ASHA', reference: '' }, 'hdfcn52026110212345678'],
+    [{ narration: 'IMPS', reference: `UTR${REFERENCE}` }, `UPI Ref No. ${REFERENCE} (GPay)`],
     [{ narration: 'x', reference: 'CLAIMREF01' }, 'claimref01'],
   ])('matches line %#, however bank and donor write the reference', async (line, reference) => {
     await importLine(line)
@@ -222,11 +235,11 @@ describe('an attack on claims', () => {
   const payout = () =>
     sql(`insert into public.settlements (settlement_id, amount, utr, status, settled_at, key_id, test_mode)
       values ('setl_1', 500, '${REFERENCE}', 'processed', '${DAY}T06:00:00Z', 'key', false)`)
-  const enter = (reference: string | null, amount = 500) =>
+  const enter = (reference: string | null, amount = 500, platform = 'bank_transfer') =>
     sql(
       `insert into public.donations (amount, platform, payment_status, transaction_id, created_at)
-      values ($2, 'bank_transfer', 'successful', $1, '${DAY}T12:00:00+05:30')`,
-      [reference, amount],
+      values ($2, $3, 'successful', $1, '${DAY}T12:00:00+05:30')`,
+      [reference, amount, platform],
     )
   const lineId = async () => (await sql('select id from public.bank_lines')).rows[0].id as string
   const match = async (action: string, more: object) =>
@@ -356,6 +369,52 @@ describe('an attack on claims', () => {
     },
   }
 
+  for (const spelling of [
+    `UTR ${REFERENCE}`,
+    `UTR${REFERENCE}`,
+    `UPI/${REFERENCE}`,
+    `UPI Ref No. ${REFERENCE}`,
+    `RRN:${REFERENCE}`,
+    `${REFERENCE} (GPay)`,
+    `paid with ${REFERENCE}`,
+    '४१२३४५६७८९०१',
+    '4123 4567 8901',
+    '41234567890',
+  ])
+    attacks[`uses another person’s reference, which the payer writes as ${spelling}`] = async () => {
+      await importLine({ narration: `UPI/CR/${REFERENCE}/ASHA`, reference: '' })
+      await claim({ reference: spelling })
+      await work()
+      await claim()
+    }
+  for (const [narration, reference] of [
+    ['TRANSFER-UPI/CR/412345678901/RAMESH K/YESB/9876543210/Payment fr--', 'YESB9876543210'],
+    ['TRANSFER-UPI/CR/412345678901/RAMESH K/YESB/9876543210/Payment fr--', '9876543210 Payment'],
+    ['UPI/CR/412345678901/RAMESH/9876543210/GIFT', 'RAMESH9876543210'],
+    ['UPI/CR/412345678901/RAMESH9876543210', 'RAMESH9876543210'],
+    ['IMPS-XX12-RAMESH-919876543210', '919876543210'],
+    ['CASH DEP RAMESH 0919876543210', '0919876543210'],
+    ['UPI/RAMESH/+91 9876543210/412345678901', '919876543210'],
+    ['NEFT CR 20261102 RAMESH KUMAR', '20261102 RAMESH'],
+    ['UPI/CR/412345678901/RAMESH/02112026', 'RAMESH 02112026'],
+    ['IMPS P2A HDFC0001234 RAMESH', 'P2A HDFC0001234'],
+  ] as const)
+    attacks[`guesses ${reference} of ${narration}`] = async () => {
+      await importLine({ narration, reference: '' })
+      await claim({ reference })
+    }
+  for (const entered of [`UTR ${REFERENCE}`, `UPI ${REFERENCE} Ramesh`, 'via GPay', 'ramesh@okaxis', '-'])
+    attacks[`claims a gift that staff entered as ${entered}`] = async () => {
+      await importLine()
+      await enter(entered)
+      await claim()
+    }
+  attacks['claims cash that staff entered and then took to the bank'] = async () => {
+    await importLine()
+    await enter(null, 500, 'cash')
+    await claim()
+  }
+
   let tried = 0
   test.each(Object.keys(attacks))('gets no gift when it %s', async (name) => {
     await attacks[name]?.()
@@ -369,8 +428,33 @@ describe('an attack on claims', () => {
   })
 
   test('counts every attack above, of which none got through', () => {
-    expect({ tried, all: Object.keys(attacks).length }).toEqual({ tried: 20, all: 20 })
+    expect({ tried, all: Object.keys(attacks).length }).toEqual({ tried: 46, all: 46 })
   })
+})
+
+test('waits 48 hours for a line that staff take back', async () => {
+  await importLine()
+  const id = (await sql('select id from public.bank_lines')).rows[0].id
+  const call = (action: string, more = {}) =>
+    office.call('match-bank-line', { id, action, ...more }, admin.token)
+  await call('other', { reason: 'Interest' })
+  await claim()
+  await after48Hours()
+  expect((await call('open')).status).toBe(200)
+  await work()
+  await work()
+  expect(await gifts()).toEqual([])
+  await after48Hours()
+  expect(await gifts()).toHaveLength(1)
+})
+
+test('tells a donor nothing about the claims of another', async () => {
+  const [victim, other] = [await newPerson(), await newPerson()]
+  await claim({}, victim)
+  for (const reference of [REFERENCE, '999999999999']) {
+    const { error } = await claim({ reference }, { ...other, email: victim.email })
+    expect(error?.code).toBe('42501')
+  }
 })
 
 describe('staff’s decision on a claim', () => {

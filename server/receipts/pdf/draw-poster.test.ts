@@ -8,7 +8,6 @@ import type { Poster } from './draw-poster.ts'
 const upi = {
   id: 'daan@okaxis',
   link: 'upi://pay?pa=daan@okaxis&pn=Daan&cu=INR&tn=k7m2pq%20donation',
-  claimUrl: 'https://daan.example/claim',
 }
 const poster: Poster = {
   name: 'Temple gate',
@@ -18,6 +17,7 @@ const poster: Poster = {
   amount: '₹500',
   url: 'https://daan.example/q/k7m2pq',
   upi,
+  claimUrl: 'https://daan.example/claim',
   logo: null,
 }
 const drawn = (more: Partial<Poster> = {}) =>
@@ -73,11 +73,12 @@ test.each([
   expect(commandsOf(pdf).match(/\bre\b/g)).toHaveLength(squaresIn(poster.url) + squaresIn(upi.link))
 })
 
-test('draws one code and no claim without a UPI ID', async () => {
+test('draws one code without a UPI ID, and where to ask for a receipt', async () => {
   const pdf = await drawn({ upi: null, amount: null, purpose: [] })
   expect(commandsOf(pdf).match(/\bre\b/g)).toHaveLength(squaresIn(poster.url))
   const text = await textOf(pdf)
-  for (const words of ['UPI', 'claim', 'Suggested']) expect(text).not.toContain(words)
+  expect(text).toContain('daan.example/claim')
+  for (const words of ['UPI', 'Suggested']) expect(text).not.toContain(words)
 })
 
 test('keeps the code of a long address in one piece', async () => {

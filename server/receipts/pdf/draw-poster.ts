@@ -11,7 +11,9 @@ export type Poster = {
   purpose: readonly string[]
   amount: string | null
   url: string
-  upi: { id: string; link: string; claimUrl: string } | null
+  upi: { id: string; link: string } | null
+  /** Where those ask for a receipt who gave without the site. */
+  claimUrl: string
   logo: Buffer | null
 }
 
@@ -34,12 +36,15 @@ export function drawPoster(sheet: Sheet, poster: Poster, squares: Squares): void
   const { doc, adorn, say, colours } = sheet
   sheet.newPage()
   if (poster.size === 'A5') doc.scale(A5_WIDTH / PAGE.width)
-  const foot = squares.upi ? 660 : PAGE.height - LEFT
+  const foot = squares.upi ? 660 : PAGE.height - LEFT - 52
   // Long titles shrink before the code does.
   const headEnd = fitted(sheet, foot - SMALLEST_QR - AROUND_QR, (on) => drawHead(on, poster))
   drawPanel(sheet, poster.url, squares.site, { top: headEnd + 12, foot })
-  const { upi } = poster
-  if (!upi || !squares.upi) return
+  const { upi, claimUrl } = poster
+  if (!upi || !squares.upi) {
+    fitted(sheet, PAGE.height - LEFT / 2, (on) => drawClaim(on, claimUrl, foot + 12))
+    return
+  }
   const top = PAGE.height - UPI_QR - 40
   const rows = squares.upi
   adorn(() =>
@@ -69,8 +74,7 @@ export function drawPoster(sheet: Sheet, poster: Poster, squares: Squares): void
         { size: 11, colour: SOFT },
       )
       at +=
-        4 +
-        on.pen.write(shown(upi.claimUrl), { ...place, y: at + 4 }, { size: 13, face: 'strong', colour: INK })
+        4 + on.pen.write(shown(claimUrl), { ...place, y: at + 4 }, { size: 13, face: 'strong', colour: INK })
     })
     return at
   })
@@ -145,6 +149,19 @@ function drawAddress({ say, pen }: Sheet, url: string, top: number): number {
       { size: 13, colour: WHITE },
     )
     y += pen.write(text, { ...inPanel, y }, style)
+  })
+  return y
+}
+
+function drawClaim({ say, pen }: Sheet, url: string, top: number): number {
+  let y = top
+  say('P', () => {
+    y += pen.write(
+      Object.values(posterWords.claimAlone).join(' / '),
+      { ...centred, y },
+      { size: 12, colour: SOFT },
+    )
+    y += pen.write(shown(url), { ...centred, y: y + 2 }, { size: 14, face: 'strong', colour: INK })
   })
   return y
 }

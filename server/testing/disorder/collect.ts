@@ -29,7 +29,7 @@ export function collect(
   tale.events.push(api.event('payment.captured', { payment }))
   if (isLink && order) tale.events.push(api.event('order.paid', { payment, order }))
   const credited = isLink
-    ? api.event('payment_link.partially_paid', {
+    ? api.event(tale.payments.length % 2 ? 'payment_link.paid' : 'payment_link.partially_paid', {
         payment,
         order: { ...order, id: tale.orderId.replace('order_', '') },
         payment_link: paymentLink({ id: code }),
