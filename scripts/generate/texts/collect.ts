@@ -12,10 +12,14 @@ const FOLDERS = ['web/ui', 'web/site', 'web/lib', 'domain', 'database/seed', 'se
 const MODEL = siteLanguages.find((language) => language !== DEFAULT_LANGUAGE)
 
 /**
- * Files with English and Hindi side by side, since a receipt in Hindi shows both: `{ en: 'Date', hi: 'दिनांक'
+ * Files with English and Hindi side by side, since receipts in Hindi and posters show both: `{ en: 'Date', hi: 'दिनांक'
  * }`.
  */
-const IN_PAIRS = ['domain/receipts/receipt-labels.ts', 'domain/receipts/identifiers.ts']
+const IN_PAIRS = [
+  'domain/receipts/receipt-labels.ts',
+  'domain/receipts/identifiers.ts',
+  'domain/posters/poster-words.ts',
+]
 
 /** A text at `place` in `file`; empty if untranslated. */
 export type Text = { file: string; place: string; english: string; text: string }

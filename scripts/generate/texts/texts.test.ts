@@ -74,6 +74,7 @@ export { letters as hi } from './letters.hi.ts'
 `,
     'domain/receipts/receipt-labels.ts': '',
     'domain/receipts/identifiers.ts': '',
+    'domain/posters/poster-words.ts': '',
   }
   for (const empty of ['web/site', 'web/lib', 'database/seed', 'server/sandbox'])
     mkdirSync(join(folder, empty), { recursive: true })

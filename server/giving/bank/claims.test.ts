@@ -111,7 +111,7 @@ describe('a claim that equals a bank line', () => {
     expect(await gifts()).toMatchObject([{ poster_id: rows[0].id }])
   })
 
-  test('is for the purpose of its poster', async () => {
+  test('takes the purpose of its poster', async () => {
     await sql(`insert into public.campaigns (slug, title, cause_id, is_shown, starts_on)
       values ('winter', 'Winter', 'elder-care', true, '2026-01-01')`)
     await sql(`insert into public.posters (code, name, cause_id, campaign_id)

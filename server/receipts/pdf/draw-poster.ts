@@ -12,7 +12,7 @@ export type Poster = {
   amount: string | null
   url: string
   upi: { id: string; link: string } | null
-  /** Where those ask for a receipt who gave without the site. */
+  /** Address for those who gave without the site, to ask for a receipt. */
   claimUrl: string
   logo: Buffer | null
 }

@@ -1,4 +1,5 @@
 import qrcode from 'qrcode'
+import { languageList } from '#domain/languages/language-list.ts'
 import { drawPoster, type Poster } from './draw-poster.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { drawSummary, type Summary } from './draw-summary.ts'
@@ -31,7 +32,7 @@ export async function draw(drawing: Drawing, onDrawn?: (count: number) => void):
     const { poster } = drawing
     const { name: title, size, organisation, url, upi } = poster
     const sheet = openSheet(
-      { title, author: organisation.join(' / '), language: 'en-IN', made, size },
+      { title, author: organisation.join(' / '), language: languageList.en.tag, made, size },
       colours,
     )
     drawPoster(sheet, poster, { site: squaresOf(url), upi: upi && squaresOf(upi.link) })

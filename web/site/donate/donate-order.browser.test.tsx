@@ -115,6 +115,7 @@ test('sends the gift with its cause and the first campaign of the visit', async 
       utm_campaign: 'diwali',
       utm_term: null,
       utm_content: null,
+      poster: null,
       language: 'en',
     },
   ])
