@@ -33,7 +33,6 @@ export const navSections: readonly NavSection[] = [
       { path: '/admin/receipts', label: 'Receipts' },
       { path: '/admin/payments-to-check', label: 'Payments to check' },
       { path: '/admin/provider-codes', label: 'Codes of the provider' },
-      { path: '/admin/posters', label: 'Posters', needs: ['gifts.read', 'campaigns'] },
       { path: '/admin/payouts', label: 'Payouts', needs: ['books.read'] },
       { path: '/admin/bank', label: 'Bank', needs: ['books.read'] },
       { path: '/admin/bank/import', label: 'Import statement', needs: ['books.write'] },
@@ -72,6 +71,7 @@ export const navSections: readonly NavSection[] = [
     entries: [
       { path: '/admin/causes', label: 'Causes' },
       { path: '/admin/campaigns', label: 'Campaigns', needs: ['campaigns'] },
+      { path: '/admin/posters', label: 'Posters', needs: ['campaigns'] },
       { path: '/admin/stories', label: 'Stories' },
       { path: '/admin/navigation-menu', label: 'Navigation menu' },
       { path: '/admin/settings/appearance', label: 'Appearance' },

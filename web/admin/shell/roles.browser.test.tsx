@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 test.each([
-  ['editor', ['content', 'campaigns'], ['Home (Dashboard)', 'Donations', 'Website', 'Settings']],
+  ['editor', ['content', 'campaigns'], ['Home (Dashboard)', 'Website', 'Settings']],
   [
     'viewer',
     ['gifts.read', 'donors.read', 'books.read', 'log'],

@@ -30,7 +30,8 @@ export const pledgeWords: Record<PledgeStatus, string> = {
 
 const pledges = () => supabase().from('pledges')
 const WITH_NAMES = '*, donors(name), causes(title), campaigns(title)'
-const MOST = 500
+/** Pledges on one screen. */
+export const MOST = 500
 
 /** Pledges of one status with the sums given towards them, those due first before the others. */
 /** The list of pledges of a status, due in a period. */

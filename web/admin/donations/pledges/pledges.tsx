@@ -24,6 +24,7 @@ import { PledgeDialog } from './pledge-dialog.tsx'
 import {
   changePledge,
   type ListedPledge,
+  MOST,
   type PledgeStatus,
   pledgesPath,
   pledgeWords,
@@ -138,6 +139,11 @@ export default function Pledges({ loaderData: { status, period, pledges } }: Rou
               )}
             />
           </div>
+          {rows && rows.length >= MOST && (
+            <p className="mt-3 text-soft">
+              The first {MOST} are shown. The figures of a period lead to the others.
+            </p>
+          )}
         </Card>
       )}
       {editing && <PledgeDialog row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
