@@ -154,6 +154,8 @@ describe('the page of a campaign', () => {
     expect(hidden.status).toBe(404)
     expect(wordsOf(hidden.page)).toContain('The campaign you are looking for does not exist.')
     expect(await main('/campaigns')).not.toContain('Hide me')
+    await isQuiet()
+    await site.get('/campaigns/to-hide')
     const before = site.services.cache.size.entries
     expect((await site.get('/campaigns/made-up?x=1')).status).toBe(404)
     expect(site.services.cache.size.entries).toBe(before)

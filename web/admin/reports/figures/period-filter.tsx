@@ -2,9 +2,9 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { quickPeriods, type ReportView, readReportView, reportQuery } from '#domain/reports/period.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Input } from './fields.tsx'
-import { ChevronIcon } from './icons.tsx'
-import { SmallButton, smallButton } from './small-button.tsx'
+import { Input } from '../../ui/fields.tsx'
+import { ChevronIcon } from '../../ui/icons.tsx'
+import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 
 const Months = lazy(async () => ({ default: (await import('./months.tsx')).Months }))
 
