@@ -11,13 +11,13 @@ return ltrim(private.bank_key(regexp_replace(upper(translate(words, '०१२�
 -- Words of a line that only its payer can know: the bank's own reference, and numbers like it in the narration. Not
 -- telephone numbers, branches and UPI addresses, which others know; and no words joined, which could be made of these.
 create function private.payers_words(narration text, reference text) returns text[]
-language sql immutable set search_path = ''
+language sql immutable cost 2000 set search_path = ''
 as $$
   select coalesce(array_agg(distinct word), '{}') from (
-    select ltrim(word, '0') from regexp_split_to_table(
-      upper(regexp_replace(narration, '[[:alnum:]._-]+@[[:alpha:]]+', ' ', 'g')), '[^[:alnum:]]+') as word
-    where regexp_count(word, '[0-9]') >= 8
-    union select private.reference_key(reference)
+    select ltrim(whole[1], '0') from regexp_matches(upper(case when strpos(narration, '@') = 0 then narration
+      else regexp_replace(narration, '[[:alnum:]._-]+@[[:alpha:]]+', ' ', 'g') end), '[[:alnum:]]{10,}', 'g') as whole
+    where regexp_count(whole[1], '[0-9]') >= 8
+    union all select private.reference_key(reference) where reference is not null
   ) as said (word)
   where char_length(word) >= 10 and word ~ '[1-9]' and word !~ '(^|[^0-9])(91|0)?[6-9][0-9]{9}($|[^0-9])'
     and word !~ '^[A-Z]{4}0[A-Z0-9]{6}$'
@@ -31,7 +31,7 @@ create index gift_claims_reference_key on public.gift_claims (private.reference_
 
 -- Whether a line, and no other, has this reference.
 create function private.is_reference_of(line public.bank_lines, claimed text) returns boolean
-language sql stable set search_path = ''
+language sql stable cost 10000 set search_path = ''
 as $$
   select key = any (private.payers_words(line.narration, line.reference)) and not exists (
     select from public.bank_lines as other
@@ -51,13 +51,19 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('gift claims', 0));
   ids := array(select id from public.gift_claims where status = 'waiting' and bank_line_id is null order by id for update);
   for pair in
+    with asked as materialized (
+      select claim.*, private.reference_key(claim.reference) as key from public.gift_claims as claim
+      where claim.id = any (ids) and claim.status = 'waiting'
+    )
     select claim.id as claim, line.id as line,
       -- Its line was imported or taken back only now.
       line.created_at > claim.claimed_at or claim.claimed_at < now() - interval '2 hours' as came_later
-    from public.gift_claims as claim join public.bank_lines as line using (amount)
-    where claim.id = any (ids) and claim.status = 'waiting' and line.state = 'open'
-      and private.payers_words(line.narration, line.reference) @> array[private.reference_key(claim.reference)]
-      and abs(line.booked_on - claim.given_on) <= 3 and private.is_reference_of(line, claim.reference)
+    from asked as claim
+      -- One by one, through the index.
+      cross join lateral (select array_agg(said.id) as ids from public.bank_lines as said
+        where private.payers_words(said.narration, said.reference) @> array[claim.key]) as found
+      join public.bank_lines as line on line.id = found.ids[1] and cardinality(found.ids) = 1
+    where line.state = 'open' and line.amount = claim.amount and abs(line.booked_on - claim.given_on) <= 3
     order by line.id, claim.id
   loop
     update public.bank_lines set claims = claims + 1 where id = pair.line and state = 'open';
