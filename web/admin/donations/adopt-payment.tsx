@@ -7,12 +7,13 @@ import { load } from '../data/load.ts'
 import { useEntryForm } from '../hooks/use-entry-form.ts'
 import { useResolved } from '../hooks/use-resolved.ts'
 import { readerResolver } from '../lib/resolvers.ts'
+import { optionsOf } from '../lib/titles-by-id.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EntryForm } from '../ui/entry-form.tsx'
 import { FormSelect } from '../ui/form-fields.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import { giftMessages } from './toasts.ts'
-import { optionsOf, useCampaigns } from './use-campaigns.ts'
+import { useCampaigns } from './use-campaigns.ts'
 
 type Props = { paymentId: string }
 type Purpose = { cause: string; campaign: string }

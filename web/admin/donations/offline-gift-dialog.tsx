@@ -7,7 +7,7 @@ import { dayInWords, dayOf } from '#domain/india/indian-days.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import { useEntryForm } from '../hooks/use-entry-form.ts'
 import { readerResolver } from '../lib/resolvers.ts'
-import { titlesById } from '../lib/titles-by-id.ts'
+import { optionsOf, titlesById } from '../lib/titles-by-id.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EntryForm } from '../ui/entry-form.tsx'
 import { optionsAfter } from '../ui/fields.tsx'
@@ -28,7 +28,7 @@ import { correctGift, enterGift, type StoreGift, sameReference } from './offline
 import { isUnconfirmed, type Person, peopleWith } from './people.ts'
 import { pledgeOptions, usePledgesOf } from './pledges/use-pledges.ts'
 import { giftMessages } from './toasts.ts'
-import { optionsOf, useCampaigns } from './use-campaigns.ts'
+import { useCampaigns } from './use-campaigns.ts'
 
 type Gift = Tables<'donations'>
 type Twin = NonNullable<Awaited<ReturnType<typeof sameReference>>>

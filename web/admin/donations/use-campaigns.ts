@@ -10,10 +10,3 @@ export function useCampaigns(): readonly CampaignTitle[] {
   const [reading] = useState(() => load(campaignTitles.read))
   return useResolved(reading).value ?? NONE
 }
-
-/** Options of a select that may stay empty. */
-export const optionsOf = <Item extends { title: string }>(
-  empty: string,
-  items: readonly Item[],
-  value: (item: Item) => string,
-) => [{ value: '', label: empty }, ...items.map((item) => ({ value: value(item), label: item.title }))]

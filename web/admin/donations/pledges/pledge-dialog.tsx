@@ -5,12 +5,11 @@ import { readPurposes } from '../../data/purposes.ts'
 import { useEntryForm } from '../../hooks/use-entry-form.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { readerResolver } from '../../lib/resolvers.ts'
-import { titlesById } from '../../lib/titles-by-id.ts'
+import { optionsOf, titlesById } from '../../lib/titles-by-id.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormInput, FormSelect, FormTextArea } from '../../ui/form-fields.tsx'
 import { DonorField } from '../donor-field.tsx'
-import { optionsOf } from '../use-campaigns.ts'
 import {
   differences,
   formOf,

@@ -4,6 +4,7 @@ import { load } from '../../data/load.ts'
 import { useEntryForm } from '../../hooks/use-entry-form.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { readerResolver } from '../../lib/resolvers.ts'
+import { optionsOf } from '../../lib/titles-by-id.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormInput, FormSelect, FormTextArea } from '../../ui/form-fields.tsx'
@@ -44,10 +45,6 @@ export function CodeDialog({ row, code = '', onClose }: Props) {
     form.setValue('donor_id', id, { shouldDirty: true })
     setDonorName(name)
   }
-  const options = (none: string, titles: readonly { id: string; title: string }[]) => [
-    { value: '', label: none },
-    ...titles.map(({ id, title }) => ({ value: id, label: title })),
-  ]
   const names = Object.fromEntries([...causes, ...campaigns, ...posters].map(({ id, title }) => [id, title]))
 
   return (
@@ -79,15 +76,19 @@ export function CodeDialog({ row, code = '', onClose }: Props) {
           <FormSelect
             label="Poster"
             hint="Its cause and campaign apply, unless you choose others here."
-            options={options('None', posters)}
+            options={optionsOf('None', posters, ({ id }) => id)}
             {...field('poster_id')}
           />
         </div>
-        <FormSelect label="Cause" options={options('General', causes)} {...field('cause_id')} />
+        <FormSelect
+          label="Cause"
+          options={optionsOf('General', causes, ({ id }) => id)}
+          {...field('cause_id')}
+        />
         <FormSelect
           label="Campaign"
           hint="For payments on its days, while it is shown. Its cause comes first."
-          options={options('None', campaigns)}
+          options={optionsOf('None', campaigns, ({ id }) => id)}
           {...field('campaign_id')}
         />
         <div className="sm:col-span-2">

@@ -5,6 +5,7 @@ import { readPurposes } from '../../data/purposes.ts'
 import { useEntryForm } from '../../hooks/use-entry-form.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { readerResolver } from '../../lib/resolvers.ts'
+import { optionsOf } from '../../lib/titles-by-id.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormCheck, FormInput, FormSelect } from '../../ui/form-fields.tsx'
@@ -38,10 +39,6 @@ export function PosterDialog({ row, onClose }: { row: ListedPoster | null; onClo
     },
   })
   const { field, form } = entry
-  const options = (none: string, titles: readonly { id: string; title: string }[]) => [
-    { value: '', label: none },
-    ...titles.map(({ id, title }) => ({ value: id, label: title })),
-  ]
   const names = Object.fromEntries([...causes, ...campaigns].map(({ id, title }) => [id, title]))
 
   return (
@@ -59,11 +56,15 @@ export function PosterDialog({ row, onClose }: { row: ListedPoster | null; onClo
           maxLength={120}
           {...field('place')}
         />
-        <FormSelect label="Cause" options={options('General', causes)} {...field('cause_id')} />
+        <FormSelect
+          label="Cause"
+          options={optionsOf('General', causes, ({ id }) => id)}
+          {...field('cause_id')}
+        />
         <FormSelect
           label="Campaign"
           hint="While it runs, its cause comes first."
-          options={options('None', campaigns)}
+          options={optionsOf('None', campaigns, ({ id }) => id)}
           {...field('campaign_id')}
         />
         <FormInput
