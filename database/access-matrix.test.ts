@@ -95,6 +95,7 @@ const TABLES = `
   public.gift_claims              denied denied denied denied    own    yes    denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
   public.nominees                 denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
   public.donor_visits             denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
+  public.saved_views              denied denied denied denied    denied denied denied denied    none   denied none   none      own    yes    own    own    Si--   Si--       Si--       Si--
   public.audit_log                denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    S---   S---       S---       S---
 
   private.audited_tables          denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
@@ -125,6 +126,7 @@ const TABLES = `
   private.statement_rows          denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.statement_differences   denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.statement_lines         denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.given                   denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.story_recipients        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.retention_previews      denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.backups                 denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
@@ -158,6 +160,7 @@ const TABLES = `
 const NARROWED: Record<string, Record<string, string>> = {
   'public.profiles': { own: 'id = $member' },
   'public.inbox_notes': { own: 'author_id = $admin' },
+  'public.saved_views': { own: '(is_shared or owner = $admin)' },
   'public.gift_figures': { counted: 'not test_mode' },
   'public.donors': { own: `email = 'donor@example.org'` },
   'public.donations': {

@@ -37,6 +37,8 @@ const ROLES = `
   check_log                       accountant viewer
   list_donors                     fundraiser accountant viewer
   export_donors                   fundraiser accountant
+  news_addresses                  fundraiser accountant
+  donors_of_year                  fundraiser accountant viewer
   delete_donors                   fundraiser
   restore_donors                  fundraiser
   change_donor_status             fundraiser
@@ -467,6 +469,8 @@ for (const [name, call, member, admin] of [
   ['list_donors(jsonb,text,boolean,integer,integer)', `public.list_donors() ->> 'total'`, 'denied', '3'],
   ['export_donors(jsonb,text,boolean,integer)', `public.export_donors() ->> 'total'`, 'denied', '3'],
   ['donor_campaigns()', 'public.donor_campaigns()', 'undefined', 'undefined'],
+  ['news_addresses(jsonb)', 'cardinality(public.news_addresses())', 'denied', '1'],
+  ['donors_of_year(integer)', '(public.donors_of_year(2020)).lapsed', 'denied', '0'],
   ['donor_contacts(uuid)', `public.donor_contacts('${UNKNOWN_ID}')`, 'undefined', 'undefined'],
   ['delete_donors(uuid[])', `public.delete_donors('{${UNKNOWN_ID}}')`, 'denied', '0'],
   ['restore_donors(uuid[])', `public.restore_donors('{${UNKNOWN_ID}}')`, 'denied', '0'],

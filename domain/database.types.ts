@@ -1260,6 +1260,23 @@ export type Database = {
           capability: string
           role: 'admin' | 'editor' | 'fundraiser' | 'accountant' | 'viewer'
         }, 'capability' | 'role', never, []>
+      saved_views: Table<{
+          created_at: string
+          id: string
+          is_shared: boolean
+          name: string
+          owner: string | null
+          path: string
+          updated_at: string
+        }, 'name' | 'path', never, [
+          {
+            foreignKeyName: 'saved_views_owner_fkey'
+            columns: ['owner']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]>
       settlement_lines: Table<{
           amount: number
           booked_fee: number | null
@@ -1682,6 +1699,10 @@ export type Database = {
         Args: { import: string }
         Returns: { outcome: string; count: number; row_numbers: number[] }[]
       }
+      donors_of_year: {
+        Args: { year: number }
+        Returns: { first: number; again: number; lapsed: number }
+      }
       duplicate_donors: {
         Args: { max_groups?: number }
         Returns: { reason: string; key: string; donor_ids: string[]; total: number }[]
@@ -1829,6 +1850,10 @@ export type Database = {
       name_certificate: {
         Args: { filed_row: string; number: string }
         Returns: undefined
+      }
+      news_addresses: {
+        Args: { filter?: Json }
+        Returns: string[]
       }
       open_privacy_requests: {
         Args: never
@@ -2042,6 +2067,7 @@ type ReadByDriver = {
   refunds: { amount: string; created_at: Date; failed_at: Date | null; made_at: Date | null; updated_at: Date }
   registrations: { created_at: Date; ordered_on: Date | null; updated_at: Date; valid_from: Date; valid_to: Date | null }
   role_capabilities: {}
+  saved_views: { created_at: Date; updated_at: Date }
   settlement_lines: { amount: string; booked_fee: string | null; credit: string; debit: string; difference: string; fee: string; id: string; settled_at: Date | null; tax: string }
   settlements: { amount: string | null; created_at: Date; fees: string; gifts_amount: string; lines_amount: string; open_amount: string; other_amount: string; refunds_amount: string; settled_at: Date | null; tax: string; updated_at: Date }
   site_settings: { updated_at: Date }

@@ -31,7 +31,7 @@ create table private.audited_tables (
 alter table private.audited_tables enable row level security;
 insert into private.audited_tables (name, capability)
 select unnest(string_to_array(names, ' ')), capability from (values
-  (null, 'navigation_items page_content causes cause_redirects campaigns posters stories page_redirects translations file_notes objects'),
+  (null, 'navigation_items page_content causes cause_redirects campaigns posters stories page_redirects translations file_notes objects saved_views'),
   ('gifts.read', 'donations donation_corrections monthly_gifts refunds payment_attention receipts receipt_batches gift_claims gift_shares dedications provider_codes pledges'),
   ('donors.read', 'donors identifiers consents nominees not_duplicate_donors donor_imports'),
   ('messages', 'contact_messages volunteer_applications inbox_notes inbox_replies message_templates story_letters'),

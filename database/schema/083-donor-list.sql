@@ -3,8 +3,10 @@
 -- nearer end.
 
 -- `filter` may hold: words (each must occur in the name, email address or phone number; lower case without
--- accents), status (a list), min and max (rupees), source, medium and campaign, from and before (times of
--- creation). A missing amount is never above a positive one: written so that the index applies.
+-- accents), status (a list), min and max (rupees), source, medium and utm_campaign, from and before (times of
+-- creation), city, email and pan (yes or no), monthly (yes or no: charges are expected), and what
+-- `private.giving_condition` reads. A `campaign` that is not an id is a UTM campaign, which had that name in 1.0.0.
+-- A missing amount is never above a positive one: written so that the index applies.
 create function private.donor_conditions(filter jsonb) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -19,12 +21,22 @@ begin
   if jsonb_array_length(filter -> 'status') > 0 then
     conditions := conditions || format('status = any (%L)', array(select jsonb_array_elements_text(filter -> 'status')));
   end if;
-  foreach field in array '{source,medium,campaign}'::text[] loop
+  if filter ->> 'campaign' !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    filter := (filter - 'campaign') || jsonb_build_object('utm_campaign', filter ->> 'campaign');
+  end if;
+  foreach field in array '{source,medium,utm_campaign}'::text[] loop
     if filter ->> field <> '' then
-      conditions := conditions || format('lower(%I) = lower(%L)', 'utm_' || field, filter ->> field);
+      conditions := conditions
+        || format('lower(%I) = lower(%L)', 'utm_' || replace(field, 'utm_', ''), filter ->> field);
     end if;
   end loop;
   return array_to_string(conditions || array[
+    private.giving_condition(filter),
+    case filter ->> 'monthly' when 'yes' then 'id in (select private.monthly_donors())'
+      when 'no' then 'id not in (select private.monthly_donors())' end,
+    case filter ->> 'email' when 'yes' then 'email_key is not null' when 'no' then 'email_key is null' end,
+    case filter ->> 'pan' when 'yes' then 'pan is not null' when 'no' then 'pan is null' end,
+    case when filter ->> 'city' <> '' then format('lower(btrim(city)) = lower(btrim(%L))', filter ->> 'city') end,
     case when (filter ->> 'min')::numeric > 0 then format('amount_donated >= %L', (filter ->> 'min')::numeric) end,
     case when filter ->> 'max' is not null then format('coalesce(amount_donated, 0) <= %L', (filter ->> 'max')::numeric) end,
     case when filter ->> 'from' is not null then format('created_at >= %L', (filter ->> 'from')::timestamptz) end,
@@ -147,6 +159,9 @@ begin atomic
     where utm_medium <> '' group by utm_medium order by 3 desc, 2 limit 50)
   union all
   (select 'campaign', utm_campaign, count(*)::integer from public.donors
-    where utm_campaign <> '' group by utm_campaign order by 3 desc, 2 limit 50);
+    where utm_campaign <> '' group by utm_campaign order by 3 desc, 2 limit 50)
+  union all
+  (select 'city', min(btrim(city)), count(*)::integer from public.donors
+    where btrim(city) <> '' group by lower(btrim(city)) order by 3 desc, 2 limit 50);
 end;
 grant execute on function public.donor_campaigns() to authenticated;

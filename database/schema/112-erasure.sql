@@ -262,6 +262,9 @@ begin
   -- Queued work for a typed address.
   perform graphile_worker.complete_jobs(array(
     select id from graphile_worker._private_jobs where private.mentions(payload::text, known)));
+  -- A name that staff gave, or a filter's value.
+  delete from public.saved_views
+  where private.mentions(concat_ws(' ', name, replace(replace(path, '%40', '@'), '=', ' ')), known);
   delete from daan.guest_links where private.email_key(email) = someone.mailbox;
   delete from daan.guest_sessions where private.email_key(email) = someone.mailbox;
   update sandbox.entities set data = private.without_person(data)

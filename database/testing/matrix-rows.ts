@@ -141,6 +141,9 @@ export async function addMatrixRows(db: TestDatabase): Promise<void> {
     insert into public.privacy_requests (kind, source, due_at) values ('access', 'donor', now()), ('grievance', 'donor', now());
     insert into public.provider_codes (code, note) values ('qr_one', 'One'), ('va_two', 'Two');
     insert into public.pledges (amount, due_on, note) values (500, '2026-12-01', 'One'), (600, '2026-12-02', 'Two');
+    insert into public.saved_views (name, path, is_shared) values ('Shared', '/admin/donors', true);
+    insert into public.saved_views (name, path, owner)
+      select 'Own', '/admin/donors', id from public.profiles where role in ('admin', 'member');
     insert into public.gift_claims (email, reference, amount, given_on)
       values ('donor@example.org', 'UTR 1', 500, '2026-04-01'), ('asha@example.org', 'UTR 2', 500, '2026-04-01');
     insert into public.nominees (email, name, contact)

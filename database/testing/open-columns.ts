@@ -31,6 +31,7 @@ export const CHANGED_COLUMNS: Record<string, string[]> = {
   'public.pledges': ['amount', 'campaign_id', 'cause_id', 'due_on', 'note', 'quiet_since', 'status'],
   'public.provider_codes': ['campaign_id', 'cause_id', 'donor_id', 'note', 'poster_id'],
   'public.posters': ['amount', 'campaign_id', 'cause_id', 'is_active', 'name', 'place'],
+  'public.saved_views': ['is_shared', 'name', 'path'],
   'public.ledgers': ['cost_centre', 'name'],
   'public.contact_messages': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
   'public.volunteer_applications': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],

@@ -11,6 +11,12 @@ export function yearInFigures(year: number): string {
   return `${year}-${String(year + 1).slice(-2)}`
 }
 
+/** Years of a list such as "2025-26,2026-27", each once; ignores what is not a year. */
+export function readYears(list: string): string[] {
+  const years = list.split(',').filter((year) => yearInFigures(Number.parseInt(year, 10)) === year)
+  return [...new Set(years)].slice(0, 20)
+}
+
 /** From this day on a year's held receipts are sent: late charges of its last days have arrived by then. */
 export function yearlyLetterDay(year: number): string {
   return `${year + 1}-04-05`

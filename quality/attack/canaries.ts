@@ -180,6 +180,7 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.poster_visits (poster_id) values (${id(staff)});
   insert into public.provider_codes (code, note) values ('qr_canary', '${staff}');
   insert into public.pledges (donor_id, amount, due_on, note) values (${id(staff)}, 500, '2026-12-01', '${staff}');
+  insert into public.saved_views (name, path, is_shared) values ('${staff}', '/admin/donors?city=${staff}', true);
   insert into public.ledgers (purpose, name, cost_centre) values ('bank:${staff}', '${staff}', '${staff}');
   insert into public.kept_vouchers (remote_id, test_mode, month, dated, total, entry_day, purposes, amounts)
     values ('${staff}', false, '2001-01-01', '2001-01-01', 1, '2001-01-01', '{cash,income}', '{1,-1}');

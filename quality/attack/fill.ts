@@ -193,6 +193,10 @@ export async function fillBackOffice(
     [rows],
   )
   await owner(
+    `insert into public.saved_views (name, path, is_shared) select left('x' || t, 80), '/admin/donors', true ${each}`,
+    [rows],
+  )
+  await owner(
     `insert into public.ledgers (purpose, name, cost_centre) select 'bank:' || left('x' || t, 55), left('x' || t, 100), left($2, 100) ${each}
     on conflict do nothing`,
     [rows, text],

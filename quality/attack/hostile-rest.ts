@@ -163,6 +163,7 @@ const ROWS: Record<string, Record<string, unknown>> = {
   causes: { id: 'water', title: 'Water', unit_costs: [], gallery_images: [], video_url: '' },
   campaigns: { slug: 'water', title: 'Water', goal: 100_000, starts_on: '2026-11-01', match_limit: null },
   posters: { name: 'Market', place: 'Pune', amount: 500, is_active: true },
+  saved_views: { name: 'Lapsed', path: '/admin/donors?not=2026-27', is_shared: true },
   stories: { slug: 'water', title: 'Water', body: 'A well.', published_on: '2026-11-01' },
   navigation_items: { label: 'Water', path: '/our-work', is_external: false },
   page_content: { page_slug: 'home', element_id: 'hero_title', content_data: 'Water' },

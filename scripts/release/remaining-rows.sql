@@ -93,6 +93,7 @@ insert into private.stopped_cards (mailbox_digest) values ('digest');
 insert into public.gift_claims (email, reference, amount, given_on, status, decided_at)
   select 'sample.0@example.org', 'UTR ' || status, 500, '2026-04-01', status, case when status <> 'waiting' then now() end
   from unnest('{waiting,approved,refused}'::text[]) as status;
+insert into public.saved_views (name, path, is_shared) values ('Sample', '/admin/donors?monthly=no', true);
 insert into public.posters (name, place) values ('Sample', 'Sample market');
 insert into public.poster_visits (poster_id) select id from public.posters;
 insert into public.provider_codes (code, note, poster_id) select 'qr_sample', 'Sample', id from public.posters;

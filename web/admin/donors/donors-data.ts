@@ -22,6 +22,25 @@ export type DonorFilter = {
   max?: string
   source?: string
   medium?: string
+  utm_campaign?: string
+  city?: string
+  email?: string
+  pan?: string
+  monthly?: string
+  /** First calendar years of financial years: gave in each, and in none. */
+  gave?: number[]
+  not?: number[]
+  /** Days of the first and the last gift, inclusive. */
+  first_from?: string
+  first_to?: string
+  last_from?: string
+  last_to?: string
+  gifts_min?: string
+  gifts_max?: string
+  sum_min?: string
+  sum_max?: string
+  /** Given to at any time. */
+  cause?: string
   campaign?: string
   /** Time of creation: from inclusive, before exclusive. */
   from?: string
@@ -75,6 +94,12 @@ async function* inPages(size: number, read: (offset: number) => Promise<DonorPag
     total = page.total
     yield page
   }
+}
+
+/** Email addresses of the matches who want news: the database logs it as an export. */
+export async function newsAddresses(filter: DonorFilter): Promise<string[]> {
+  const { data } = await supabase().rpc('news_addresses', { filter }).throwOnError()
+  return data
 }
 
 export async function readDonor(id: string): Promise<DonorRow | null> {
@@ -150,13 +175,13 @@ export async function undoStatus(before: StatusBefore): Promise<void> {
   for (const [status, ids] of before) if (ids.length > 0) await changeStatus(ids, status)
 }
 
-export type UtmValues = Record<'source' | 'medium' | 'campaign', string[]>
+export type OfferedValues = Record<'source' | 'medium' | 'utm_campaign' | 'city', string[]>
 
 /** Values offered by the filters. */
-export const utmValues = cachedRead(async (): Promise<UtmValues> => {
+export const offeredValues = cachedRead(async (): Promise<OfferedValues> => {
   const { data } = await supabase().rpc('donor_campaigns').throwOnError()
   const of = (name: string) => data.filter(({ field }) => field === name).map(({ value }) => value)
-  return { source: of('source'), medium: of('medium'), campaign: of('campaign') }
+  return { source: of('source'), medium: of('medium'), utm_campaign: of('campaign'), city: of('city') }
 })
 
 export type DonorGift = Pick<

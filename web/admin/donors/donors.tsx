@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { PlusIcon } from '#web/ui/icons.tsx'
+import { campaignTitles } from '../data/campaign-titles.ts'
+import { causeTitles } from '../data/cause-titles.ts'
 import { load } from '../data/load.ts'
 import { useMay } from '../data/may.ts'
 import { useArrival } from '../hooks/use-arrival.ts'
 import { useResolved } from '../hooks/use-resolved.ts'
 import { useLastPage } from '../lib/last-page.ts'
+import { titlesById } from '../lib/titles-by-id.ts'
 import { UploadIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
@@ -18,16 +21,24 @@ import { useColumns } from './columns.ts'
 import { DonorDialog } from './donor-dialog.tsx'
 import { DonorFilters } from './donor-filters.tsx'
 import { DonorList } from './donor-list.tsx'
-import { type DonorRow, listDonors, utmValues } from './donors-data.ts'
+import { type DonorRow, listDonors, offeredValues } from './donors-data.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { addressOf, PAGE_SIZE, queryOf, readView, type View } from './list-address.ts'
 import { donorMessages } from './toasts.ts'
 import { UploadCard } from './upload-card.tsx'
 import { useDeleteDonor } from './use-delete-donor.ts'
+import { Views } from './views/views.tsx'
+import { savedViews } from './views/views-data.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const view = readView(new URL(request.url).searchParams)
-  return { page: load(() => listDonors(queryOf(view))), utm: load(utmValues.read) }
+  return {
+    page: load(() => listDonors(queryOf(view))),
+    offered: load(offeredValues.read),
+    causes: load(causeTitles.read),
+    campaigns: load(campaignTitles.read),
+    views: load(savedViews.read),
+  }
 }
 
 /** List of all donors and prospects. The address holds the whole view. */
@@ -37,7 +48,11 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const view = readView(params)
   const { value: page, isStale, failed } = useResolved(loaderData.page, donorMessages.loadFailed)
-  const { value: offered } = useResolved(loaderData.utm)
+  const { value: offered } = useResolved(loaderData.offered)
+  const { value: causes = [] } = useResolved(loaderData.causes)
+  const { value: campaigns = [] } = useResolved(loaderData.campaigns)
+  const { value: views } = useResolved(loaderData.views, donorMessages.viewsFailed)
+  const titles = { causes: titlesById(causes), campaigns: titlesById(campaigns) }
   const { shown, chosen, toggle } = useColumns()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [editing, setEditing] = useState<DonorRow | 'new' | null>(null)
@@ -87,7 +102,8 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
             <h2 className="text-heading text-xl">Manage Donors</h2>
             <ColumnChooser chosen={chosen} onToggle={toggle} />
           </div>
-          <DonorFilters view={view} offered={offered} onChange={show} />
+          <Views view={view} views={views} />
+          <DonorFilters view={view} offered={offered} titles={titles} onChange={show} />
           <BulkBar
             view={view}
             total={page?.total ?? 0}

@@ -39,3 +39,29 @@ test('queries for words, exact rupees and whole days in India', () => {
     offset: 50,
   })
 })
+
+test.each([
+  'gave=2025-26%2C2026-27&not=2024-25',
+  'first_from=2026-04-01&first_to=2027-03-31&last_from=2026-05-01&last_to=2026-06-01',
+  'gifts_min=2&gifts_max=5&sum_min=500&sum_max=1000&monthly=no&email=yes&pan=no&city=Pune&cause=wells',
+  'campaign=c0000000-0000-4000-8000-000000000001&utm_campaign=winter',
+])('reads %s, by what donors gave, and writes the same address', (address) => {
+  expect([...addressOf(view(address))].sort()).toEqual([...new URLSearchParams(address)].sort())
+})
+
+test('filters by the first calendar year of each financial year', () => {
+  expect(filterOf(view('gave=2025-26,2025-26,2025-27,2099-00,x&not=2026-27'))).toEqual({
+    gave: [2025, 2099],
+    not: [2026],
+  })
+})
+
+test('reads a campaign that is not an id as a UTM campaign', () => {
+  expect(filterOf(view('campaign=winter'))).toEqual({ utm_campaign: 'winter' })
+})
+
+test('leaves out invalid values of what donors gave', () => {
+  expect(
+    filterOf(view('gifts_min=-1&gifts_max=2.5&sum_min=much&first_from=soon&monthly=maybe&email=')),
+  ).toEqual({})
+})

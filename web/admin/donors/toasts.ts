@@ -66,4 +66,10 @@ export const donorMessages = {
   importUndone: (kept: number) =>
     kept === 0 ? 'Import undone.' : `Import undone. ${kept} donors stay: they have given since.`,
   importUndoFailed: 'Failed to undo the import.',
+  viewsFailed: 'Failed to load the saved views.',
+  viewSaved: 'View saved.',
+  viewFailed: 'Failed to save the view.',
+  viewDeleted: 'View deleted.',
+  viewDeleteFailed: 'Failed to delete the view.',
+  addressesFailed: 'Failed to read the email addresses.',
 }
