@@ -31,6 +31,11 @@ const ROLES = `
   pledge_figures                  fundraiser accountant viewer
   given_to_pledges                fundraiser accountant viewer
   poster_report                   fundraiser accountant viewer
+  person_to_thank                 fundraiser accountant viewer
+  thank_donor                     fundraiser accountant
+  undo_thanks                     fundraiser accountant
+  donors_to_thank                 fundraiser accountant
+  donor_timeline                  fundraiser accountant viewer
   waiting_gift_claims             fundraiser accountant viewer
   make_donor                      fundraiser
   donation_report                 fundraiser accountant viewer
@@ -279,6 +284,37 @@ const FUNCTIONS: Record<string, Answers> = {
     visitor: 'denied',
     member: 'denied',
     admin: '1',
+  },
+  'person_to_thank(uuid,uuid)': {
+    call: '(select count(*) from public.person_to_thank(gen_random_uuid()))',
+    visitor: 'denied',
+    member: 'denied',
+    admin: '0',
+  },
+  'thank_donor(text,uuid,uuid)': {
+    call: `public.thank_donor('call', gen_random_uuid())`,
+    visitor: 'denied',
+    member: 'denied',
+    // No such gift exists.
+    admin: 'error P0002',
+  },
+  'undo_thanks(uuid)': {
+    call: 'public.undo_thanks(gen_random_uuid())',
+    visitor: 'denied',
+    member: 'denied',
+    admin: '0',
+  },
+  'donors_to_thank(integer)': {
+    call: '(select count(*) >= 0 from public.donors_to_thank())',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
+  'donor_timeline(uuid,timestamp with time zone,integer)': {
+    call: '(select count(*) from public.donor_timeline(gen_random_uuid()))',
+    visitor: 'denied',
+    member: 'denied',
+    admin: '0',
   },
   'poster_report(date,date)': {
     call: '(select sum(visits) from public.poster_report())',
