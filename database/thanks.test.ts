@@ -103,6 +103,9 @@ describe('thanking a donor', () => {
       db.adminId,
     ])
     await thank('admin', { gift })
+    await expect(thank('admin', { gift })).rejects.toMatchObject({
+      message: 'You have thanked this donor already.',
+    })
     await expect(thank('fundraiser', { donor })).rejects.toMatchObject({
       code: '23505',
       message: 'Meera Iyer has thanked this donor already.',

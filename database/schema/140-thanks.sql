@@ -105,10 +105,10 @@ begin
   )
   select coalesce(array_agg(donation_id), '{}') into thanked from new;
   if thanked = '{}' then
-    raise exception '% has thanked this donor already.', coalesce((
-      select nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), '') from public.thanks as t
-      join public.profiles as p on p.id = t.thanked_by
-      where t.donation_id = any (covered) order by t.thanked_at desc limit 1), 'A colleague')
+    raise exception '% thanked this donor already.', coalesce((
+      select case when p.id = auth.uid() then 'You have' else nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), '') || ' has' end
+      from public.thanks as t join public.profiles as p on p.id = t.thanked_by
+      where t.donation_id = any (covered) order by t.thanked_at desc limit 1), 'A colleague has')
       using errcode = 'unique_violation';
   end if;
   return query select unnest(thanked);
