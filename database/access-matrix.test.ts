@@ -72,6 +72,9 @@ const TABLES = `
   public.bank_lines               denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       s---
   public.provider_codes           denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all    ----   siud       siud       s---
   public.pledges                  denied denied denied denied    denied denied denied denied    none   denied none   denied    all    yes    all    denied    ----   siu-       siu-       s---
+  public.thanks                   denied denied denied denied    denied denied denied denied    none   denied denied none      all    yes    denied all    ----   si-d       si-d       s---
+  public.donor_notes              denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all    ----   siud       ----       ----
+  public.reminders                denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all    ----   SiUD       ----       ----
   public.ledgers                  denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all    ----   ----       siud       s---
   public.kept_vouchers            denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       s---
   public.closed_months            denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       s---

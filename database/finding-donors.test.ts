@@ -108,8 +108,9 @@ describe('the list of donors', () => {
     for (const status of ['active', 'paused', 'stopped', 'cancelled']) {
       const id = await donor(status, [])
       await db.owner(
-        `insert into public.monthly_gifts (subscription_id, donor_id, amount, key_id, status)
-         values ($1, $2, 100, 'rzp_live_x', $1)`,
+        `insert into public.monthly_gifts (subscription_id, donor_id, amount, key_id, status, paused_by, ended_by, ended_at)
+         values ($1, $2, 100, 'rzp_live_x', $1, case when $1 = 'paused' then 'donor' end,
+           case when $1 = 'cancelled' then 'donor' end, case when $1 = 'cancelled' then now() end)`,
         [status, id],
       )
     }
@@ -186,6 +187,46 @@ describe('addresses for news', () => {
     await db.owner(`alter table public.donors disable trigger user; delete from public.donors;
       alter table public.donors enable trigger user`)
   })
+})
+
+describe('a note for all donors of a view', () => {
+  const note = async (who: 'fundraiser' | 'accountant', filter: object, text = 'Invited') => {
+    const { rows } = await db[who]<{ noted: string }>(
+      'select to_jsonb(n)::text as noted from public.note_donors($1, $2) as n',
+      [JSON.stringify(filter), text],
+    )
+    return JSON.parse(rows[0]?.noted ?? '') as { notes: number; noted_at: string }
+  }
+
+  test('is added to each of them but those who were erased, and taken back by its time', async () => {
+    await donor('Asha', ['2025-05-01'])
+    await donor('Binod', ['2026-05-01'])
+    await donor('(erased)', ['2025-05-01'])
+    const { notes, noted_at } = await note('fundraiser', { gave: [2025] })
+    expect(notes).toBe(1)
+    const { rows } = await db.owner(
+      `select d.name, n.text, n.author is not null as has_author
+       from public.donor_notes as n join public.donors as d on d.id = n.donor_id`,
+    )
+    expect(rows).toEqual([{ name: 'Asha', text: 'Invited', has_author: true }])
+    await db.fundraiser('delete from public.donor_notes where created_at = $1', [noted_at])
+    expect((await db.owner('select from public.donor_notes')).rowCount).toBe(0)
+  })
+
+  test('needs a text, and a role that writes donors', async () => {
+    await donor('Asha', [])
+    await expect(note('fundraiser', {}, ' ')).rejects.toMatchObject({ code: '23514' })
+    await expect(note('accountant', {})).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+test('finds donors with a gift that awaits thanks', async () => {
+  await donor('Asha', [new Date().toISOString()])
+  await donor('Binod', [new Date().toISOString()])
+  await donor('Chitra', ['2024-05-01'])
+  await db.owner(`insert into public.thanks (donation_id, way)
+    select g.id, 'call' from public.donations as g join public.donors as d on d.id = g.donor_id where d.name = 'Asha'`)
+  expect(await found({ thanked: 'no' })).toEqual(['Binod'])
 })
 
 describe('saved views', () => {

@@ -31,6 +31,11 @@ const ROLES = `
   pledge_figures                  fundraiser accountant viewer
   given_to_pledges                fundraiser accountant viewer
   poster_report                   fundraiser accountant viewer
+  person_to_thank                 fundraiser accountant viewer
+  thank_donor                     fundraiser accountant
+  undo_thanks                     fundraiser accountant
+  donors_to_thank                 fundraiser accountant
+  donor_timeline                  fundraiser accountant viewer
   waiting_gift_claims             fundraiser accountant viewer
   make_donor                      fundraiser
   donation_report                 fundraiser accountant viewer
@@ -38,6 +43,7 @@ const ROLES = `
   list_donors                     fundraiser accountant viewer
   export_donors                   fundraiser accountant
   news_addresses                  fundraiser accountant
+  note_donors                     fundraiser
   donors_of_year                  fundraiser accountant viewer
   delete_donors                   fundraiser
   restore_donors                  fundraiser
@@ -282,6 +288,37 @@ const FUNCTIONS: Record<string, Answers> = {
     member: 'denied',
     admin: '1',
   },
+  'person_to_thank(uuid,uuid)': {
+    call: '(select count(*) from public.person_to_thank(gen_random_uuid()))',
+    visitor: 'denied',
+    member: 'denied',
+    admin: '0',
+  },
+  'thank_donor(text,uuid,uuid)': {
+    call: `public.thank_donor('call', gen_random_uuid())`,
+    visitor: 'denied',
+    member: 'denied',
+    // No such gift exists.
+    admin: 'error P0002',
+  },
+  'undo_thanks(uuid)': {
+    call: 'public.undo_thanks(gen_random_uuid())',
+    visitor: 'denied',
+    member: 'denied',
+    admin: '0',
+  },
+  'donors_to_thank(integer)': {
+    call: '(select count(*) >= 0 from public.donors_to_thank())',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
+  'donor_timeline(uuid,timestamp with time zone,integer)': {
+    call: '(select count(*) from public.donor_timeline(gen_random_uuid()))',
+    visitor: 'denied',
+    member: 'denied',
+    admin: '0',
+  },
   'poster_report(date,date)': {
     call: '(select sum(visits) from public.poster_report())',
     visitor: 'denied',
@@ -470,6 +507,7 @@ for (const [name, call, member, admin] of [
   ['export_donors(jsonb,text,boolean,integer)', `public.export_donors() ->> 'total'`, 'denied', '3'],
   ['donor_campaigns()', 'public.donor_campaigns()', 'undefined', 'undefined'],
   ['news_addresses(jsonb)', 'cardinality(public.news_addresses())', 'denied', '1'],
+  ['note_donors(jsonb,text)', `(public.note_donors('{}', 'Called')).notes`, 'denied', '3'],
   ['donors_of_year(integer)', '(public.donors_of_year(2020)).lapsed', 'denied', '0'],
   ['donor_contacts(uuid)', `public.donor_contacts('${UNKNOWN_ID}')`, 'undefined', 'undefined'],
   ['delete_donors(uuid[])', `public.delete_donors('{${UNKNOWN_ID}}')`, 'denied', '0'],

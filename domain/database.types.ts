@@ -470,6 +470,29 @@ export type Database = {
           others: Json
           undone_at: string | null
         }, 'after' | 'before' | 'kept_id' | 'kept_name' | 'others', never, []>
+      donor_notes: Table<{
+          author: string | null
+          created_at: string
+          donor_id: string | null
+          id: string
+          noted_on: string
+          text: string
+        }, 'text', never, [
+          {
+            foreignKeyName: 'donor_notes_author_fkey'
+            columns: ['author']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'donor_notes_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+        ]>
       donor_visits: Table<{
           email_key: string
           language: Language | null
@@ -1256,6 +1279,30 @@ export type Database = {
           valid_from: string
           valid_to: string | null
         }, 'kind' | 'number' | 'valid_from', never, []>
+      reminders: Table<{
+          created_at: string
+          done_at: string | null
+          donor_id: string | null
+          due_on: string
+          id: string
+          person: string | null
+          text: string
+        }, 'due_on' | 'text', never, [
+          {
+            foreignKeyName: 'reminders_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'reminders_person_fkey'
+            columns: ['person']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]>
       role_capabilities: Table<{
           capability: string
           role: 'admin' | 'editor' | 'fundraiser' | 'accountant' | 'viewer'
@@ -1528,6 +1575,27 @@ export type Database = {
           wording_hi: string
           year_name: string
         }, 'act' | 'approval' | 'cash_limit' | 'cash_section' | 'certificate' | 'late_fee' | 'section' | 'statement' | 'valid_from' | 'wording_en' | 'wording_hi' | 'year_name', never, []>
+      thanks: Table<{
+          donation_id: string
+          thanked_at: string
+          thanked_by: string | null
+          way: 'whatsapp' | 'email' | 'call' | 'other'
+        }, 'donation_id' | 'way', never, [
+          {
+            foreignKeyName: 'thanks_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: true
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'thanks_thanked_by_fkey'
+            columns: ['thanked_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]>
       translations: Table<{
           created_at: string
           field: string
@@ -1699,9 +1767,17 @@ export type Database = {
         Args: { import: string }
         Returns: { outcome: string; count: number; row_numbers: number[] }[]
       }
+      donor_timeline: {
+        Args: { at_most?: number; before?: string; donor: string }
+        Returns: { at: string; kind: string; key: string; title: string; detail: string; amount: number; person: string; author: string; old_values: Json; new_values: Json }[]
+      }
       donors_of_year: {
         Args: { year: number }
         Returns: { first: number; again: number; lapsed: number }
+      }
+      donors_to_thank: {
+        Args: { at_most?: number }
+        Returns: { donation_id: string; donor_id: string; name: string; amount: number; given_at: string; gifts: number; donors: number }[]
       }
       duplicate_donors: {
         Args: { max_groups?: number }
@@ -1855,6 +1931,10 @@ export type Database = {
         Args: { filter?: Json }
         Returns: string[]
       }
+      note_donors: {
+        Args: { filter: Json; note: string }
+        Returns: { notes: number; noted_at: string }
+      }
       open_privacy_requests: {
         Args: never
         Returns: { id: string; kind: string; source: string; address: string; message: string; requested_at: string; due_at: string; days_left: number; donors: Json }[]
@@ -1866,6 +1946,10 @@ export type Database = {
       payout_lines: {
         Args: { in_books: boolean; most?: number; past?: number; payout: string }
         Returns: { id: number; type: string; entity_id: string; part: string; net: number; fee: number; tax: number; booked_fee: number; difference: number; note: string; payment_id: string; donation_id: string; total: number }[]
+      }
+      person_to_thank: {
+        Args: { donor?: string; gift?: string }
+        Returns: { donation_id: string; donor_id: string; name: string; email: string; phone: string; language: string; amount: number; given_at: string; unthanked: number; thanked_for: string; thanked_by: string; thanked_at: string; way: string }[]
       }
       pledge_figures: {
         Args: { from_day?: string; to_day?: string }
@@ -1975,6 +2059,10 @@ export type Database = {
         Args: { at_most?: number; in_year: number; past?: number }
         Returns: Json
       }
+      thank_donor: {
+        Args: { donor?: string; gift?: string; way: string }
+        Returns: string[]
+      }
       undo_donor_import: {
         Args: { import: string }
         Returns: { removed: number; restored: number; stayed: number }[]
@@ -1982,6 +2070,10 @@ export type Database = {
       undo_donor_merge: {
         Args: { merge_id: string }
         Returns: undefined
+      }
+      undo_thanks: {
+        Args: { gift: string }
+        Returns: number
       }
       unfile_statement: {
         Args: { id: string }
@@ -2032,6 +2124,7 @@ type ReadByDriver = {
   donor_import_rows: { given_created_at: Date | null }
   donor_imports: { created_at: Date; done_at: Date | null; undone_at: Date | null }
   donor_merges: { merged_at: Date; undone_at: Date | null }
+  donor_notes: { created_at: Date; noted_on: Date }
   donor_visits: { last_came_at: Date }
   donors: { amount_donated: string | null; created_at: Date; email_confirmed_at: Date | null; updated_at: Date }
   file_notes: { updated_at: Date }
@@ -2066,6 +2159,7 @@ type ReadByDriver = {
   receipts: { amount: string; cancelled_at: Date | null; file_made_at: Date | null; issued_at: Date }
   refunds: { amount: string; created_at: Date; failed_at: Date | null; made_at: Date | null; updated_at: Date }
   registrations: { created_at: Date; ordered_on: Date | null; updated_at: Date; valid_from: Date; valid_to: Date | null }
+  reminders: { created_at: Date; done_at: Date | null; due_on: Date }
   role_capabilities: {}
   saved_views: { created_at: Date; updated_at: Date }
   settlement_lines: { amount: string; booked_fee: string | null; credit: string; debit: string; difference: string; fee: string; id: string; settled_at: Date | null; tax: string }
@@ -2080,6 +2174,7 @@ type ReadByDriver = {
   stories: { created_at: Date; published_on: Date; updated_at: Date }
   story_letters: { created_at: Date; since: Date; stopped_at: Date | null }
   tax_rules: { cash_ceiling: string; cash_limit: string; created_at: Date; updated_at: Date; valid_from: Date; valid_to: Date | null }
+  thanks: { thanked_at: Date }
   translations: { created_at: Date; updated_at: Date }
   volunteer_applications: { created_at: Date; guardian_agreed_at: Date | null; updated_at: Date }
   waiting_receipts: { created_at: Date }

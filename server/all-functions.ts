@@ -40,6 +40,7 @@ export const allFunctions: Record<FunctionName, ServerFunction> = {
   'dedication-card': dedicationFunctions.dedicationCard,
   'stop-cards': dedicationFunctions.stopCards,
   'pledge-link': pledgeFunctions.pledgeLink,
+  'thank-donor': messageFunctions.thankDonor,
   'open-pledge': pledgeFunctions.openPledge,
   'upi-qr': upiQr,
   'poster-pdf': receiptFunctions.posterPdf,

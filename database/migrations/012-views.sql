@@ -135,6 +135,24 @@ end
 $$;
 grant execute on function public.news_addresses(jsonb) to authenticated;
 
+-- Adds one note to each donor of a view, except those who were erased. The notes share their time, by which they can
+-- be taken back together.
+create function public.note_donors(filter jsonb, note text, out notes integer, out noted_at timestamptz)
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ids uuid[];
+begin
+  perform public.require('donors.write');
+  ids := private.donors_in_view(filter);
+  insert into public.donor_notes (donor_id, text)
+  select id, note from public.donors where id = any (ids) and name <> '(erased)' order by id;
+  get diagnostics notes = row_count;
+  noted_at := now();
+end
+$$;
+grant execute on function public.note_donors(jsonb, text) to authenticated;
+
 -- Views of lists by name: the list's own address. The search is left out, since it names a person.
 create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
@@ -182,8 +200,9 @@ create trigger record_change after insert or update or delete on public.saved_vi
 
 -- `filter` may hold: words (each must occur in the name, email address or phone number; lower case without
 -- accents), status (a list), min and max (rupees), source, medium and utm_campaign, from and before (times of
--- creation), city, email and pan (yes or no), monthly (yes or no: charges are expected), and what
--- `private.giving_condition` reads. A `campaign` that is not an id is a UTM campaign, which had that name in 1.0.0.
+-- creation), city, email and pan (yes or no), monthly (yes or no: charges are expected), thanked (no: a gift awaits
+-- thanks), and what `private.giving_condition` reads. A `campaign` that is not an id is a UTM campaign, which had that
+-- name in 1.0.0.
 -- A missing amount is never above a positive one: written so that the index applies.
 create or replace function private.donor_conditions(filter jsonb) returns text
 language plpgsql stable set search_path = ''
@@ -212,6 +231,7 @@ begin
     private.giving_condition(filter),
     case filter ->> 'monthly' when 'yes' then 'id in (select private.monthly_donors())'
       when 'no' then 'id not in (select private.monthly_donors())' end,
+    case filter ->> 'thanked' when 'no' then 'id in (select awaits.donor_id from private.gifts_to_thank() as awaits)' end,
     case filter ->> 'email' when 'yes' then 'email_key is not null' when 'no' then 'email_key is null' end,
     case filter ->> 'pan' when 'yes' then 'pan is not null' when 'no' then 'pan is null' end,
     case when filter ->> 'city' <> '' then format('lower(btrim(city)) = lower(btrim(%L))', filter ->> 'city') end,
@@ -314,6 +334,12 @@ begin
   update public.donors set email = null,
     name = case when private.email_key(name) = someone.mailbox then '(erased)' else name end
   where email_key = someone.mailbox and id <> all (someone.donor_ids);
+  delete from public.donor_notes where donor_id = any (former_ids);
+  delete from public.reminders where donor_id = any (former_ids);
+  perform private.forget_notes(belongings) from public.deleted_donors
+  where id = any (someone.donor_ids) or private.email_key(donor ->> 'email') = someone.mailbox;
+  update public.donor_notes set text = '(erased)' where private.mentions(text, known);
+  update public.reminders set text = '(erased)' where private.mentions(text, known);
   delete from public.deleted_donors
   where id = any (someone.donor_ids) or private.email_key(donor ->> 'email') = someone.mailbox;
   delete from public.donor_merges

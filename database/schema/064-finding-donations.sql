@@ -67,6 +67,23 @@ begin
 end
 $$;
 
+-- Gifts that await thanks from staff (140): the one rule for Home, for lists of gifts and for lists of donors. Thanks after
+-- sixty days would be late. Of monthly charges only a donor's first gift counts.
+create function private.gifts_to_thank() returns table (donation_id uuid, donor_id uuid)
+language plpgsql stable parallel safe set search_path = ''
+as $$
+declare
+  least constant numeric := coalesce(substring(private.setting('thank_minimum_rupees') from '^[0-9]{1,7}$')::numeric, 0);
+begin
+  return query select gift.id, gift.donor_id from public.donations as gift
+    where gift.payment_status = 'successful' and gift.created_at > now() - interval '60 days' and gift.amount >= least
+      and (not gift.is_monthly or gift.is_first_gift) and gift.erased_at is null
+      and (not gift.test_mode or (select private.in_test_mode()))
+      and num_nonnulls(gift.donor_id, gift.donor_email, gift.donor_phone) > 0
+      and not exists (select from public.thanks as t where t.donation_id = gift.id);
+end
+$$;
+
 -- The gifts of a filter, as in domain/donations/gift-filter.ts. Without its own search path it is inlined
 -- into the calling query, and unused parts vanish. A null cause, campaign, source or UTM campaign selects
 -- gifts without one; the status `paid` selects all received gifts, refunded or not. A `campaign` that is not an
@@ -105,6 +122,8 @@ as $$
     and (filter ->> 'in_kind' is null or gift.is_in_kind = (filter ->> 'in_kind' = 'yes'))
     and (filter ->> 'dedication' is null
       or gift.id in (select private.dedicated_gifts(filter ->> 'dedication')))
+    and (filter ->> 'thanked' is null
+      or gift.id in (select awaits.donation_id from private.gifts_to_thank() as awaits))
     and (filter ->> 'test' is null or gift.test_mode)
     and (filter ->> 'test' is not null or not gift.test_mode or (select private.in_test_mode()))
     -- One by one: the index supports each of them, but not `like all`.

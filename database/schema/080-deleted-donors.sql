@@ -91,6 +91,7 @@ create function private.forget_deleted_donors() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  perform private.forget_notes(belongings) from public.deleted_donors where deleted_at < now() - interval '30 days';
   -- A nominee named only for this record is deleted with it.
   with gone as (
     delete from public.deleted_donors where deleted_at < now() - interval '30 days' returning belongings

@@ -4,8 +4,9 @@
 
 -- `filter` may hold: words (each must occur in the name, email address or phone number; lower case without
 -- accents), status (a list), min and max (rupees), source, medium and utm_campaign, from and before (times of
--- creation), city, email and pan (yes or no), monthly (yes or no: charges are expected), and what
--- `private.giving_condition` reads. A `campaign` that is not an id is a UTM campaign, which had that name in 1.0.0.
+-- creation), city, email and pan (yes or no), monthly (yes or no: charges are expected), thanked (no: a gift awaits
+-- thanks), and what `private.giving_condition` reads. A `campaign` that is not an id is a UTM campaign, which had that
+-- name in 1.0.0.
 -- A missing amount is never above a positive one: written so that the index applies.
 create function private.donor_conditions(filter jsonb) returns text
 language plpgsql stable set search_path = ''
@@ -34,6 +35,7 @@ begin
     private.giving_condition(filter),
     case filter ->> 'monthly' when 'yes' then 'id in (select private.monthly_donors())'
       when 'no' then 'id not in (select private.monthly_donors())' end,
+    case filter ->> 'thanked' when 'no' then 'id in (select awaits.donor_id from private.gifts_to_thank() as awaits)' end,
     case filter ->> 'email' when 'yes' then 'email_key is not null' when 'no' then 'email_key is null' end,
     case filter ->> 'pan' when 'yes' then 'pan is not null' when 'no' then 'pan is null' end,
     case when filter ->> 'city' <> '' then format('lower(btrim(city)) = lower(btrim(%L))', filter ->> 'city') end,

@@ -210,6 +210,12 @@ begin
   update public.donors set email = null,
     name = case when private.email_key(name) = someone.mailbox then '(erased)' else name end
   where email_key = someone.mailbox and id <> all (someone.donor_ids);
+  delete from public.donor_notes where donor_id = any (former_ids);
+  delete from public.reminders where donor_id = any (former_ids);
+  perform private.forget_notes(belongings) from public.deleted_donors
+  where id = any (someone.donor_ids) or private.email_key(donor ->> 'email') = someone.mailbox;
+  update public.donor_notes set text = '(erased)' where private.mentions(text, known);
+  update public.reminders set text = '(erased)' where private.mentions(text, known);
   delete from public.deleted_donors
   where id = any (someone.donor_ids) or private.email_key(donor ->> 'email') = someone.mailbox;
   delete from public.donor_merges

@@ -133,6 +133,24 @@ end
 $$;
 grant execute on function public.news_addresses(jsonb) to authenticated;
 
+-- Adds one note to each donor of a view, except those who were erased. The notes share their time, by which they can
+-- be taken back together.
+create function public.note_donors(filter jsonb, note text, out notes integer, out noted_at timestamptz)
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ids uuid[];
+begin
+  perform public.require('donors.write');
+  ids := private.donors_in_view(filter);
+  insert into public.donor_notes (donor_id, text)
+  select id, note from public.donors where id = any (ids) and name <> '(erased)' order by id;
+  get diagnostics notes = row_count;
+  noted_at := now();
+end
+$$;
+grant execute on function public.note_donors(jsonb, text) to authenticated;
+
 -- Views of lists by name: the list's own address. The search is left out, since it names a person.
 create table public.saved_views (
   id uuid primary key default gen_random_uuid(),

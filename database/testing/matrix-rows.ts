@@ -40,7 +40,8 @@ export async function addMatrixRows(db: TestDatabase): Promise<void> {
     delete from public.site_settings;
     insert into public.site_settings (key, value)
       values ('org_tagline', 'open'), ('whatsapp_phone_id', '1'), ('razorpay_key_secret', 'a secret to keep');
-    insert into public.donors (name) values ('Asha'), ('Ravi');
+    insert into public.donors (id, name)
+      values ('6d0f6e1c-0000-4000-8000-000000000051', 'Asha'), (gen_random_uuid(), 'Ravi');
     insert into public.donors (name, email, email_confirmed_at)
       values ('Donor', 'donor@example.org', now());
     insert into public.registrations (kind, number, valid_from, valid_to, is_shown)
@@ -64,7 +65,8 @@ export async function addMatrixRows(db: TestDatabase): Promise<void> {
     insert into public.donations (id, amount) values ('6d0f6e1c-0000-4000-8000-000000000041', 100);
     insert into public.donations (amount) values (200);
     insert into public.donations (amount, test_mode) values (400, true);
-    insert into public.donations (amount, platform, payment_status) values (300, 'cash', 'successful');
+    insert into public.donations (id, amount, platform, payment_status)
+      values ('6d0f6e1c-0000-4000-8000-000000000042', 300, 'cash', 'successful'), (gen_random_uuid(), 301, 'cash', 'successful');
     insert into public.donations (amount, platform, payment_status, donor_email, cause_id)
       values (500, 'cash', 'successful', 'donor@example.org', 'matrix-over');
     insert into public.monthly_gifts (amount, key_id, test_mode)
@@ -144,6 +146,9 @@ export async function addMatrixRows(db: TestDatabase): Promise<void> {
     insert into public.saved_views (name, path, is_shared) values ('Shared', '/admin/donors', true);
     insert into public.saved_views (name, path, owner)
       select 'Own', '/admin/donors', id from public.profiles where role in ('admin', 'member');
+    insert into public.thanks (donation_id, way)
+      select id, 'call' from public.donations where payment_status = 'successful' and amount > 300;
+    insert into public.donor_notes (donor_id, text) select id, 'A note' from public.donors;
     insert into public.gift_claims (email, reference, amount, given_on)
       values ('donor@example.org', 'UTR 1', 500, '2026-04-01'), ('asha@example.org', 'UTR 2', 500, '2026-04-01');
     insert into public.nominees (email, name, contact)
@@ -156,4 +161,8 @@ export async function addMatrixRows(db: TestDatabase): Promise<void> {
   await db.admin(
     `insert into public.inbox_notes (contact_message_id, body) values ('a0000000-0000-4000-8000-000000000001', 'Mine')`,
   )
+  for (const person of ['admin', 'fundraiser'] as const) {
+    await db[person](`insert into public.reminders (donor_id, due_on, text)
+      values ('6d0f6e1c-0000-4000-8000-000000000051', '2026-12-01', 'Call')`)
+  }
 }

@@ -29,6 +29,8 @@ export const CHANGED_COLUMNS: Record<string, string[]> = {
   'public.privacy_requests': ['done_at'],
   'public.settlement_lines': ['note'],
   'public.pledges': ['amount', 'campaign_id', 'cause_id', 'due_on', 'note', 'quiet_since', 'status'],
+  'public.donor_notes': ['noted_on', 'text'],
+  'public.reminders': ['done_at', 'due_on', 'text'],
   'public.provider_codes': ['campaign_id', 'cause_id', 'donor_id', 'note', 'poster_id'],
   'public.posters': ['amount', 'campaign_id', 'cause_id', 'is_active', 'name', 'place'],
   'public.saved_views': ['is_shared', 'name', 'path'],
@@ -146,6 +148,8 @@ export const CHANGED_BY: Record<string, string> = {
   'public.settlement_lines': 'accountant',
   'public.provider_codes': 'fundraiser accountant',
   'public.pledges': 'fundraiser accountant',
+  'public.donor_notes': 'fundraiser',
+  'public.reminders': 'fundraiser',
   'public.posters': 'editor fundraiser',
   'public.ledgers': 'accountant',
 }

@@ -60,6 +60,13 @@ export const ROWS_TO_ADD: Record<string, Record<string, unknown>> = {
   'public.provider_codes': { code: 'qr_new', note: 'New' },
   'public.pledges': { amount: 1, due_on: '2026-01-01' },
   'public.saved_views': { name: 'New', path: '/admin/donors?monthly=no' },
+  'public.thanks': { donation_id: '6d0f6e1c-0000-4000-8000-000000000042', way: 'call' },
+  'public.donor_notes': {
+    donor_id: '6d0f6e1c-0000-4000-8000-000000000051',
+    text: 'New',
+    noted_on: '2026-01-01',
+  },
+  'public.reminders': { donor_id: '6d0f6e1c-0000-4000-8000-000000000051', due_on: '2026-01-01', text: 'New' },
   'public.ledgers': { purpose: 'bank:New', name: 'New Bank', cost_centre: 'New' },
   'public.statement_templates': {
     id: '6d0f6e1c-0000-4000-8000-000000000023',

@@ -38,6 +38,7 @@ export const contracts = {
   'dedication-card': dedications.dedicationCard,
   'stop-cards': dedications.stopCards,
   'pledge-link': giving.pledgeLink,
+  'thank-donor': messages.thankDonor,
   'open-pledge': giving.openPledge,
   'upi-qr': giving.upiQr,
   'poster-pdf': posters.posterPdf,

@@ -88,6 +88,50 @@ export const inboxReply = contract({
   answer: z.object({ id: z.string() }),
 })
 
+/** One gift, or a donor for their last gift. */
+const thanked = {
+  gift: z.uuid().optional(),
+  donor: z.uuid().optional(),
+}
+
+/**
+ * Prepares thanks to a donor in their language, or sends them by email and records them. `whatsapp` is the number as
+ * WhatsApp takes it; null if there is none or the donor refused WhatsApp.
+ */
+export const thankDonor = contract({
+  method: 'POST',
+  callers: ['staff'],
+  capabilities: ['gifts.write'],
+  needs: ({ action }) => (action === 'email' ? ['messages'] : ['gifts.write']),
+  input: z
+    .discriminatedUnion('action', [
+      z.object({ action: z.literal('prepare'), ...thanked }),
+      z.object({
+        action: z.literal('email'),
+        ...thanked,
+        subject: z.string().trim().min(1, { error: 'Enter a subject.' }).max(300),
+        text: z
+          .string()
+          .trim()
+          .min(1, { error: 'Enter the text of the message.' })
+          .max(10_000, { error: 'The text must be at most 10,000 characters.' }),
+      }),
+    ])
+    .refine(({ gift, donor }) => (gift === undefined) !== (donor === undefined), {
+      error: 'Whom to thank is not named.',
+    }),
+  invalid: { code: 'invalid_thanks', message: 'The thanks are incomplete.' },
+  answer: z.object({
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    whatsapp: z.string().nullable(),
+    language: z.string(),
+    subject: z.string(),
+    text: z.string(),
+  }),
+})
+
 /** `subject` and `body` preview unsaved texts; without them the stored ones are sent. */
 export const sendTestMessage = contract({
   method: 'POST',

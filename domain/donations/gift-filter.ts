@@ -25,6 +25,7 @@ import { type DedicationKind, dedicationKinds } from './dedication-kinds.ts'
  *   dedication honour, memory or occasion, for gifts dedicated so
  *   poster     the id of a poster
  *   pledge     the id of a pledge: gifts towards it
+ *   thanked    no, for recent gifts that await thanks from staff
  *   test       yes, for gifts made with test keys alone; they are listed among the others in test mode only
  *
  * A list also has `sort` (newest if left out, oldest, largest, smallest) and its place: `after` or `before`
@@ -65,6 +66,7 @@ export type GiftFilter = {
   dedication?: DedicationKind
   poster?: string
   pledge?: string
+  thanked?: 'no'
   test?: 'yes'
 }
 
@@ -98,6 +100,7 @@ export function readGiftView(params: URLSearchParams): GiftView {
       dedication: one('dedication', dedicationKinds),
       poster: id('poster'),
       pledge: id('pledge'),
+      thanked: one('thanked', ['no']),
       test: one('test', ['yes']),
     }),
   }

@@ -362,6 +362,16 @@ With gratitude,
     whatsapp:
       'Dear {{name}}, thank you for promising a gift for {{cause}} by {{date}}. {{amount}} is still open. You can give it here: {{link}} {{organisation}}',
   },
+  personal_thanks: {
+    subject: 'Thank you from {{organisation}}',
+    body: `Dear {{name}},
+
+Thank you for your gift of {{amount}} for {{cause}}, which reached us on {{date}}. It means a great deal to us that you are at our side.
+
+With gratitude,
+{{author}}
+{{organisation}}`,
+  },
   contact_acknowledgement: {
     subject: 'We have your message ({{number}})',
     body: `Hello,

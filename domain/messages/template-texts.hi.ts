@@ -362,6 +362,16 @@ export const defaults: Defaults = {
     whatsapp:
       'प्रिय {{name}}, {{date}} तक {{cause}} के लिए दान का वचन देने के लिए धन्यवाद। अभी {{amount}} बाक़ी है। आप यहाँ दे सकते हैं: {{link}} {{organisation}}',
   },
+  personal_thanks: {
+    subject: '{{organisation}} की ओर से धन्यवाद',
+    body: `प्रिय {{name}},
+
+{{cause}} के लिए आपका {{amount}} का दान हमें {{date}} को मिला। बहुत-बहुत धन्यवाद! आपका साथ हमारे लिए बहुत मायने रखता है।
+
+आभार सहित,
+{{author}}
+{{organisation}}`,
+  },
   contact_acknowledgement: {
     subject: 'आपका संदेश मिल गया ({{number}})',
     body: `नमस्ते,

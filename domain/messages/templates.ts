@@ -219,6 +219,12 @@ export const templates = {
     confidential: true,
     optional: 'pledge_reminders',
   },
+  personal_thanks: {
+    label: 'Thanks in person',
+    when: 'Prepared for staff who thank a donor by WhatsApp or email, to be changed before it is sent.',
+    variables: ['name', 'amount', 'cause', 'date', 'author', ...everywhere],
+    channels: ['email'],
+  },
   contact_acknowledgement: {
     label: 'Message received',
     when: 'To the person who wrote through the contact form, at once.',

@@ -22,6 +22,7 @@ export const settingGroups = {
   social: { screen: 'organisation', heading: 'Social links' },
   receiptNumbers: { screen: 'receipts', heading: 'Numbers' },
   receiptSignatory: { screen: 'receipts', heading: 'Who signs' },
+  thanks: { screen: 'organisation', heading: 'Thanking donors' },
   claims: { screen: 'receipts', heading: 'Claims of receipts' },
   razorpayKeys: { screen: 'razorpay', heading: '2. Paste the keys' },
   razorpayWebhook: { screen: 'razorpay', heading: '3. Let Razorpay report payments' },

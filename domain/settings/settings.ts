@@ -408,6 +408,17 @@ export const settings = {
       hint: 'The law asks for 11, and more is possible. People see this before they ask for erasure. If empty: 11 years.',
     },
   },
+  // In rupees: smaller gifts ask nobody to thank (database/schema/064-finding-donations.sql).
+  thank_minimum_rupees: {
+    access: 'staff',
+    rule: { fits: /^(0|[1-9]\d{0,6})$/, problem: 'Enter whole rupees, or 0.' },
+    field: {
+      group: 'thanks',
+      label: 'Thank donors in person for gifts from, in rupees',
+      placeholder: '0',
+      hint: 'Home and the list of gifts ask you to thank for gifts of this amount or more, for 60 days. If empty: for every gift.',
+    },
+  },
   // In rupees: the largest claim that a bank line alone confirms (database/schema/136-claimed-lines.sql).
   claim_limit_rupees: {
     access: 'staff',

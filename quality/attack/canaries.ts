@@ -181,6 +181,9 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.provider_codes (code, note) values ('qr_canary', '${staff}');
   insert into public.pledges (donor_id, amount, due_on, note) values (${id(staff)}, 500, '2026-12-01', '${staff}');
   insert into public.saved_views (name, path, is_shared) values ('${staff}', '/admin/donors?city=${staff}', true);
+  insert into public.thanks (donation_id, way) select id, 'call' from public.donations where id = ${id(staff)} and payment_status = 'successful';
+  insert into public.donor_notes (donor_id, text) values (${id(staff)}, '${staff}');
+  insert into public.reminders (donor_id, due_on, text) values (${id(staff)}, '2026-12-01', '${staff}');
   insert into public.ledgers (purpose, name, cost_centre) values ('bank:${staff}', '${staff}', '${staff}');
   insert into public.kept_vouchers (remote_id, test_mode, month, dated, total, entry_day, purposes, amounts)
     values ('${staff}', false, '2001-01-01', '2001-01-01', 1, '2001-01-01', '{cash,income}', '{1,-1}');

@@ -192,6 +192,13 @@ export async function fillBackOffice(
     `insert into public.pledges (donor_id, amount, due_on, note) select '${ID}', 500, '2026-12-01', left('x' || t, 500) ${each}`,
     [rows],
   )
+  await owner(`insert into public.donor_notes (donor_id, text) select '${ID}', left('x' || t, 500) ${each}`, [
+    rows,
+  ])
+  await owner(
+    `insert into public.reminders (donor_id, due_on, text) select '${ID}', '2026-12-01', left('x' || t, 500) ${each}`,
+    [rows],
+  )
   await owner(
     `insert into public.saved_views (name, path, is_shared) select left('x' || t, 80), '/admin/donors', true ${each}`,
     [rows],

@@ -106,6 +106,11 @@ insert into public.pledges (donor_id, amount, due_on, status, note)
 -- The pledge of 1,000 becomes paid.
 update public.donations set cash_reason = 'Sample reason', pledge_id = (select id from public.pledges where amount = 1000)
   where donor_name = 'Sample Corpus';
+insert into public.thanks (donation_id, way)
+  select g.id, way from (select id, row_number() over (order by created_at, id) as nth from public.donations
+    where payment_status = 'successful') as g join unnest('{whatsapp,email,call,other}'::text[]) with ordinality as w (way, nth) using (nth);
+insert into public.donor_notes (donor_id, text) select id, 'Sample' from public.donors where name = 'Sample Company';
+insert into public.reminders (donor_id, due_on, text) select id, current_date, 'Sample' from public.donors where name = 'Sample Company';
 insert into private.gift_tokens (token_hash, purpose, pledge_id) select sha256(id::text::bytea), 'pledge', id from public.pledges limit 1;
 
 insert into public.payments (payment_id, status, amount, currency, amount_source, confirmed) values

@@ -8,6 +8,7 @@ import { resend } from './resend.ts'
 import { sendTest } from './send-test.ts'
 import { countRecipients, sendStory, stopStory, testStory } from './story-letter.ts'
 import { testConnection } from './test-connection.ts'
+import { mailThanks, prepareThanks } from './thank-donor.ts'
 
 export const messageFunctions = {
   /** Receives a visitor's message. Once it is stored the visitor is done, whatever happens to the mail. */
@@ -35,6 +36,13 @@ export const messageFunctions = {
   inboxReply: implement(contracts.inboxReply, ({ input, key, claims }, services) => {
     const { kind, id: itemId, subject, body } = input
     return reply(services, { kind, itemId, subject, body, key }, claims)
+  }),
+
+  /** Prepares thanks to a donor, or mails them. The thanks themselves are in `thanks`. */
+  thankDonor: implement(contracts.thankDonor, async ({ input, claims }, services) => {
+    const prepared = await prepareThanks(services, input, claims)
+    if (input.action === 'email') await mailThanks(services, input, prepared, claims)
+    return prepared
   }),
 
   /** Sends a sample of a template to an address chosen by an administrator. */

@@ -76,7 +76,8 @@ async function known(query: Query, key: string | null): Promise<{ id: string }> 
   return { id: rows[0]?.id ?? '' }
 }
 
-async function authorOf(query: Query, administrator: Record<string, unknown>): Promise<string> {
+/** The name that an administrator's letters are signed with. */
+export async function authorOf(query: Query, administrator: Record<string, unknown>): Promise<string> {
   const { rows } = await query<{ name: string | null }>(
     `select coalesce(nullif(btrim(concat_ws(' ', first_name, last_name)), ''), $2) as name
     from public.profiles where id = $1`,

@@ -110,7 +110,7 @@ function accessIn(language: Language, { role, last_day }: Access): string {
   return fill(words.until, { role: words[role], date: dateIn(language, new Date(last_day)) })
 }
 
-async function valuesOfGift(
+export async function valuesOfGift(
   query: Query,
   { id, channel }: { id: string; channel: string },
   language: Language,

@@ -101,6 +101,7 @@ const OTHERS: Record<string, readonly string[]> = {
     'public.statement_runs',
     'public.statements',
     'public.story_letters',
+    'public.thanks',
     'public.waiting_receipts',
     'storage.objects',
     'private.stopped_cards',

@@ -203,6 +203,16 @@ async function plantLetters({ sql }: Watched, { giftId, donorId }: Planted): Pro
     [donorId],
   )
   await sql(
+    `insert into public.donor_notes (donor_id, text) values ($1, 'Zubeida likes to be called'),
+      ((select donor_id from public.donations where donor_email = 'ravi@example.org'), 'Knows ${EMAIL}')`,
+    [donorId],
+  )
+  await sql(
+    `insert into public.reminders (donor_id, due_on, text) values ($1, '2026-12-01', 'Call Zubeida'),
+      ((select donor_id from public.donations where donor_email = 'ravi@example.org'), '2026-12-01', 'Ask ${EMAIL}')`,
+    [donorId],
+  )
+  await sql(
     `insert into public.nominees (email, name, contact) values ('${EMAIL}', 'Tariq Qureshi', '98123 45678')`,
   )
   await sql(

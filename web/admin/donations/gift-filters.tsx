@@ -11,6 +11,7 @@ import { FilterPanel } from '../ui/filter-panel.tsx'
 const ANY_TIME = 'Any time'
 const OTHER_TIME = 'Other days'
 const STATUSES = { ...statusWords, paid: 'Paid, including refunded' }
+const UNTHANKED = 'Not yet thanked'
 const MONTHLY = { yes: 'Monthly only', no: 'Once only' }
 
 type Props = {
@@ -47,6 +48,7 @@ export function GiftFilters({ filter, sort, causes, campaigns, onChange, onSort 
         platform: filter.platform && platformWords[filter.platform],
         monthly: filter.monthly && MONTHLY[filter.monthly],
         dedication: filter.dedication && dedicationWords[filter.dedication],
+        thanked: filter.thanked && UNTHANKED,
         ...linkedChips(filter),
       }}
       onRemove={(name) => set(name, undefined)}
@@ -109,6 +111,15 @@ export function GiftFilters({ filter, sort, causes, campaigns, onChange, onSort 
         value={filter.dedication ?? ''}
         onChange={(dedication) => set('dedication', dedication)}
         options={optionsAfter('With or without', dedicationKinds, (value) => dedicationWords[value])}
+      />
+      <Select
+        label="Thanks"
+        value={filter.thanked ?? ''}
+        onChange={(thanked) => set('thanked', thanked)}
+        options={[
+          { value: '', label: 'Thanked or not' },
+          { value: 'no', label: UNTHANKED },
+        ]}
       />
     </FilterPanel>
   )

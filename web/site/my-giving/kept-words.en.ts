@@ -130,6 +130,7 @@ export const keptValues = {
     donor_email_confirmation: 'Confirming an address',
     dedication_card: 'A card for a gift',
     pledge_reminder: 'Reminder of a gift that you promised',
+    personal_thanks: 'Personal thanks',
     contact_acknowledgement: 'Your message arrived',
     volunteer_acknowledgement: 'Your application arrived',
     guardian_question: 'A question to a parent',

@@ -131,6 +131,7 @@ export const keptValues = {
     donor_email_confirmation: 'पते की पुष्टि',
     dedication_card: 'दान का एक कार्ड',
     pledge_reminder: 'दान के वचन की याद',
+    personal_thanks: 'हमारी ओर से धन्यवाद',
     contact_acknowledgement: 'आपका संदेश मिला',
     volunteer_acknowledgement: 'आपका आवेदन मिला',
     guardian_question: 'माता-पिता से सवाल',
