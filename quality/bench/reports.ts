@@ -1,7 +1,7 @@
 /**
  * Duration of the donor list, the report and an import, compared with their plain SQL, by size: `npm run
  * bench:reports [-- gifts … part …]`, by default with 10⁴, 10⁵ and 10⁶ gifts of a tenth as many donors, and
- * every part: list, search, report, monthly, import.
+ * every part: list, finding, search, report, monthly, import.
  */
 import { cpus, totalmem } from 'node:os'
 import type { Measure } from './reports/measure.ts'
@@ -33,8 +33,12 @@ for (const gifts of sizes) {
     all.set(gifts, measures)
     for await (const measure of measureAll(product, { donors: gifts / 10, now, parts })) {
       measures.push(measure)
-      const { name, product: taken, plain, from } = measure
+      const { name, product: taken, plain, from, most = Number.POSITIVE_INFINITY } = measure
       console.log(`| ${name} | ${ms(taken)} | ${ms(plain)} | ${(taken / plain).toFixed(1)} | ${from} |`)
+      if (taken > plain * most) {
+        console.error(`${name} takes more than ${most} times as long as plain SQL.`)
+        process.exitCode = 1
+      }
     }
   } finally {
     await product.close()

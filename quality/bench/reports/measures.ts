@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '#domain/india/indian-days.ts'
 import { periodBefore, quickPeriods } from '#domain/reports/period.ts'
+import { findDonors } from './find-donors.ts'
 import { type Measure, median, PAGE, time } from './measure.ts'
 import { monthlyGifts } from './monthly.ts'
 import { plainReports } from './plain-report.ts'
@@ -13,6 +14,7 @@ type Size = { donors: number; now: Date }
 
 const measured = {
   list: (product: Product, { donors }: Size) => donorList(product, donors),
+  finding: (product: Product, { now }: Size) => findDonors(product, dayOf(now)),
   search: (product: Product) => search(product),
   report: (product: Product, { now }: Size) => report(product, dayOf(now)),
   monthly: (product: Product, { now }: Size) => monthlyGifts(product, dayOf(now)),

@@ -27,6 +27,7 @@ export type DonorFilter = {
   email?: string
   pan?: string
   monthly?: string
+  thanked?: string
   /** First calendar years of financial years: gave in each, and in none. */
   gave?: number[]
   not?: number[]
@@ -100,6 +101,17 @@ async function* inPages(size: number, read: (offset: number) => Promise<DonorPag
 export async function newsAddresses(filter: DonorFilter): Promise<string[]> {
   const { data } = await supabase().rpc('news_addresses', { filter }).throwOnError()
   return data
+}
+
+/** Adds a note to each match. */
+export async function noteDonors(filter: DonorFilter, note: string) {
+  const { data } = await supabase().rpc('note_donors', { filter, note }).throwOnError()
+  return data
+}
+
+/** Takes back notes that were added together. */
+export async function removeNotes(notedAt: string): Promise<void> {
+  await supabase().from('donor_notes').delete().eq('created_at', notedAt).throwOnError()
 }
 
 export async function readDonor(id: string): Promise<DonorRow | null> {

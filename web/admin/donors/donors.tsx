@@ -27,6 +27,7 @@ import { addressOf, PAGE_SIZE, queryOf, readView, type View } from './list-addre
 import { donorMessages } from './toasts.ts'
 import { UploadCard } from './upload-card.tsx'
 import { useDeleteDonor } from './use-delete-donor.ts'
+import { ViewActions } from './views/view-actions.tsx'
 import { Views } from './views/views.tsx'
 import { savedViews } from './views/views-data.ts'
 
@@ -89,6 +90,7 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
             </Link>
           )}
           {may('export') && <ExportMenu view={view} total={page?.total ?? 0} />}
+          <ViewActions view={view} total={page?.total ?? 0} />
           <SmallButton needs="donors.write" onPress={() => setEditing('new')} look="solid">
             <PlusIcon className="size-4" />
             Add Donor

@@ -35,6 +35,7 @@ export function givingChips(view: View, { causes, campaigns }: Titles) {
     cause: view.cause && `Gave for ${causeChip(view.cause, causes)}`,
     campaign: view.campaign && campaignChip(view.campaign, campaigns),
     monthly: view.monthly && MONTHLY[view.monthly],
+    thanked: view.thanked && 'Not yet thanked',
     email: view.email && EMAIL[view.email],
     pan: view.pan && PAN[view.pan],
     city: view.city && `City: ${view.city}`,
@@ -123,6 +124,15 @@ export function GivingFilters({ view, titles, cities, onChange }: Props) {
       {choice('monthly', 'Monthly gift', MONTHLY)}
       {titled('cause', 'Gave for', 'Any cause', titles.causes)}
       {titles.campaigns.size > 0 && titled('campaign', 'Gave to', 'Any campaign', titles.campaigns)}
+      <Select
+        label="Thanks"
+        value={view.thanked}
+        onChange={(value) => onChange({ thanked: value === 'no' ? 'no' : '' }, false)}
+        options={[
+          { value: '', label: 'Any' },
+          { value: 'no', label: 'Not yet thanked' },
+        ]}
+      />
       {choice('email', 'Email address', EMAIL)}
       {choice('pan', 'PAN', PAN)}
       <div>

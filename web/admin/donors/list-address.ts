@@ -17,6 +17,8 @@ const YES_OR_NO = ['monthly', 'email', 'pan'] as const
 
 export type View = Record<(typeof GIFT_DAYS | typeof GIVING)[number], string> &
   Record<(typeof YES_OR_NO)[number], '' | 'yes' | 'no'> & {
+    /** A gift awaits thanks. */
+    thanked: '' | 'no'
     search: string
     status: DonorStatus[]
     min: string
@@ -63,6 +65,7 @@ export const plainView: View = {
   monthly: '',
   email: '',
   pan: '',
+  thanked: '',
   sort: 'created_at',
   descending: true,
   page: 1,
@@ -83,6 +86,7 @@ export function readView(address: URLSearchParams): View {
     ...Object.fromEntries(['from', 'to', ...GIFT_DAYS].map((name) => [name, day(name) ?? ''])),
     ...(isUtm && { utm_campaign: texts.campaign, campaign: '' }),
     ...Object.fromEntries(YES_OR_NO.map((name) => [name, one(name, ['yes', 'no']) ?? ''])),
+    thanked: one('thanked', ['no']) ?? '',
     gave: readYears(typed('gave')),
     not: readYears(typed('not')),
     status: donorStatuses.filter((status) => typed('status').split(',').includes(status)),
@@ -106,7 +110,9 @@ export function filterOf(view: View): DonorFilter {
     ...(words.length > 0 && { words }),
     ...(view.status.length > 0 && { status: view.status }),
     ...valid(view, ['min', 'max', 'sum_min', 'sum_max'], rupeesOf),
-    ...valid(view, [...UTM, ...GIFT_DAYS, 'city', 'cause', 'campaign', ...YES_OR_NO], (text) => text.trim()),
+    ...valid(view, [...UTM, ...GIFT_DAYS, 'city', 'cause', 'campaign', 'thanked', ...YES_OR_NO], (text) =>
+      text.trim(),
+    ),
     ...valid(view, ['gifts_min', 'gifts_max'], (text) => (/^\d{1,6}$/.test(text.trim()) ? text.trim() : '')),
     ...(view.gave.length > 0 && { gave: view.gave.map(firstYear) }),
     ...(view.not.length > 0 && { not: view.not.map(firstYear) }),

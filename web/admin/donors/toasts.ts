@@ -1,3 +1,5 @@
+import { formatNumber } from '#domain/india/numbers.ts'
+
 export const donorMessages = {
   identifierShown: 'Viewing this number has been logged.',
   identifierFailed: 'Failed to read the number.',
@@ -71,5 +73,11 @@ export const donorMessages = {
   viewFailed: 'Failed to save the view.',
   viewDeleted: 'View deleted.',
   viewDeleteFailed: 'Failed to delete the view.',
+  noting: 'Adding the notes...',
+  noted: (count: number) =>
+    count === 1 ? 'Note added to 1 donor.' : `Note added to ${formatNumber(count)} donors.`,
+  noteFailed: 'Failed to add the notes.',
+  notesRemoved: 'Notes removed.',
+  notesRemoveFailed: 'Failed to remove the notes.',
   addressesFailed: 'Failed to read the email addresses.',
 }

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { financialYearOf } from '#domain/india/financial-year.ts'
 import { dayOf, monthOn } from '#domain/india/indian-days.ts'
 import { isSettled, setUpSteps } from '#domain/settings/set-up.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -25,6 +27,10 @@ import { ToCheck } from './to-check.tsx'
 import { dashboardMessages } from './toasts.ts'
 
 const DAY_MS = 86_400_000
+
+const DonorsOfYear = lazy(async () => ({
+  default: (await import('../donors/donors-of-year.tsx')).DonorsOfYear,
+}))
 
 export function clientLoader() {
   const now = new Date()
@@ -89,7 +95,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           )}
           {!isDueFirst && toCheck}
           {giving && (
-            <div className="mt-6 empty:hidden">
+            <div className="mt-6 grid gap-6 empty:hidden">
+              <Suspense>
+                <DonorsOfYear year={financialYearOf(today)} />
+              </Suspense>
               <MonthlyFigures {...monthOn(today)} />
             </div>
           )}

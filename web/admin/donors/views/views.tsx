@@ -47,10 +47,10 @@ export function Views({ view, views = [] }: Props) {
 
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
-      <nav aria-label="Views">
-        <ul className="flex flex-wrap gap-2">
+      <nav aria-label="Views" className="min-w-0 max-sm:-m-1 max-sm:overflow-x-auto max-sm:p-1">
+        <ul className="flex gap-2 sm:flex-wrap">
           {[...offered, ...views].map((one) => (
-            <li key={one.id} className="max-w-full">
+            <li key={one.id} className="max-w-full max-sm:shrink-0">
               <Link
                 to={one.path}
                 preventScrollReset

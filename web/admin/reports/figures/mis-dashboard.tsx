@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
+import { financialYearOf } from '#domain/india/financial-year.ts'
 import { dayOf } from '#domain/india/indian-days.ts'
 import { type ReportView, readReportView, reportQuery } from '#domain/reports/period.ts'
 import { periodInWords, type Titles } from '#domain/reports/report-labels.ts'
@@ -10,6 +11,7 @@ import { hasDemoData } from '../../data/demo-data.ts'
 import { load } from '../../data/load.ts'
 import { readTestMode } from '../../data/test-mode.ts'
 import { MonthlyFigures } from '../../donations/monthly-gifts/monthly-figures.tsx'
+import { DonorsOfYear } from '../../donors/donors-of-year.tsx'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { titlesById } from '../../lib/titles-by-id.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -130,6 +132,7 @@ export default function MisDashboard({ loaderData }: Route.ComponentProps) {
                     shown={shown}
                     titles={titles}
                   />
+                  <DonorsOfYear year={financialYearOf(shown.period.to ?? today)} />
                   <Breakdown
                     title="One-time and monthly"
                     dimension="rhythm"
