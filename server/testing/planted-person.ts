@@ -198,6 +198,10 @@ async function plantLetters({ sql }: Watched, { giftId, donorId }: Planted): Pro
     [donorId],
   )
   await sql(
+    `insert into public.saved_views (name, path, is_shared) values ('As for ${EMAIL}', '/admin/donors', true),
+      ('Planted', '/admin/donors?city=${encodeURIComponent(EMAIL)}', true)`,
+  )
+  await sql(
     `insert into public.pledges (donor_id, amount, due_on, note) values ($1, 500, '2026-12-01', 'Zubeida promised it'),
       (null, 500, '2026-12-01', 'Promised by ${EMAIL}')`,
     [donorId],

@@ -29,7 +29,7 @@ import { UploadCard } from './upload-card.tsx'
 import { useDeleteDonor } from './use-delete-donor.ts'
 import { ViewActions } from './views/view-actions.tsx'
 import { Views } from './views/views.tsx'
-import { savedViews } from './views/views-data.ts'
+import { readSavedViews } from './views/views-data.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const view = readView(new URL(request.url).searchParams)
@@ -38,7 +38,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     offered: load(offeredValues.read),
     causes: load(causeTitles.read),
     campaigns: load(campaignTitles.read),
-    views: load(savedViews.read),
+    views: load(readSavedViews),
   }
 }
 

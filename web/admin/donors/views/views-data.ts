@@ -1,6 +1,5 @@
 import type { Tables } from '#domain/database.types.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { cachedRead } from '../../data/cached-read.ts'
 import type { Saved } from '../../lib/saving.ts'
 import { addressOf, readView, type View } from '../list-address.ts'
 
@@ -14,7 +13,7 @@ const MOST = 200
 const views = () => supabase().from('saved_views')
 
 /** The account's own views of donors, and those shared with everyone. */
-export const savedViews = cachedRead(async (): Promise<SavedView[]> => {
+export async function readSavedViews(): Promise<SavedView[]> {
   const { data } = await views()
     .select(COLUMNS)
     .like('path', `${LIST}?%`)
@@ -22,7 +21,7 @@ export const savedViews = cachedRead(async (): Promise<SavedView[]> => {
     .limit(MOST)
     .throwOnError()
   return data
-})
+}
 
 /** The path of a view as it is saved: without the search, which names a person, and without the page. */
 export function pathOf(view: View): string {
@@ -41,11 +40,9 @@ export async function saveView(
     ? views().update(entry).eq('id', known.id)
     : views().insert({ ...entry, path: known.path })
   const { data } = await change.select(COLUMNS).single().throwOnError()
-  savedViews.forget()
   return { outcome: 'saved', row: data }
 }
 
 export async function deleteView(id: string): Promise<void> {
   await views().delete().eq('id', id).select('id').single().throwOnError()
-  savedViews.forget()
 }
