@@ -39,8 +39,8 @@ const thank = (who: Person, about: { gift?: string; donor?: string }, way = 'cal
     about.donor ?? null,
   ])
 
-describe('a gift awaits thanks', () => {
-  test('unless it is unpaid, refunded, old, erased, too small, a later charge or without a giver', async () => {
+describe('a gift', () => {
+  test('awaits thanks unless it is unpaid, refunded, old, erased, too small, a later charge or without a giver', async () => {
     const donor = await addDonor()
     const awaited = await give(donor, { amount: 500 })
     const first = await give(await addDonor('Ravi', 'ravi@example.org'), { is_monthly: true })
@@ -63,7 +63,7 @@ describe('a gift awaits thanks', () => {
     expect(rows.map(({ id }) => id)).toEqual([awaited, first].sort())
   })
 
-  test('and its donor is listed once with the sum, largest first', async () => {
+  test('lists its donor once with the sum, largest first', async () => {
     const asha = await addDonor()
     await give(asha, { amount: 500 })
     await give(asha, { amount: 700 })
@@ -133,7 +133,7 @@ describe('thanking a donor', () => {
     expect(rows).toEqual([{ name: null, email: 'other@example.org' }])
   })
 
-  test('is undone as a whole', async () => {
+  test('ends for all gifts that were recorded together', async () => {
     const donor = await addDonor()
     const earlier = await give(donor)
     await thank('fundraiser', { donor })

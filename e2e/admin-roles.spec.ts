@@ -84,7 +84,7 @@ test('lets a fundraiser add a donor and enter a gift until the role is taken awa
   await expect(entry.getByRole('status')).toHaveText(`Gift of ₹1,234 from ${name} entered.`)
   await entry.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { name: 'Gifts (1)' })).toBeVisible()
-  await expect(page.getByText('Messages and applications (0)')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible()
   await page.getByText('Requests about their data').click()
   await expect(page.getByRole('button', { name: 'Erase…' })).toHaveCount(0)
 

@@ -156,7 +156,8 @@ begin
         and (l.actor_id is not null or l.action <> 'update' or l.new_values - '{amount_donated,status}'::text[] <> '{}')
     ) as every (at, kind, key, title, detail, amount, person, author, old_values, new_values)
     where before is null or every.at < before
-    order by every.at desc, every.kind, every.key limit least(at_most, 200);
+    -- With ties: the next page begins before the last time of this one.
+    order by every.at desc fetch first least(at_most, 200) rows with ties;
 end
 $$;
 grant execute on function public.donor_timeline(uuid, timestamptz, integer) to authenticated;

@@ -63,6 +63,12 @@ export const PARTS: Record<string, string> = {
   pledges: `select amount, due_on::text, status, cause_id, (select title from public.campaigns where id = campaign_id) as campaign,
       created_at
     from public.pledges where donor_id = any ($2) order by created_at`,
+  thanks: `select way, thanked_at from public.thanks
+    where donation_id in (select id from private.gifts_of(${PERSON})) order by thanked_at`,
+  /** The days alone: what the notes say may concern others, as above. */
+  notes: `select noted_on::text from public.donor_notes where donor_id = any ($2)
+    union all select (created_at at time zone 'Asia/Kolkata')::date::text from public.reminders where donor_id = any ($2)
+    order by noted_on`,
   messages: `select name, email, subject, message, language, created_at from private.contact_messages_of(${PERSON})
     order by created_at`,
   applications: `select name, email, interest_area, message, language, guardian_name, guardian_email, guardian_agreed_at,

@@ -12,6 +12,8 @@ import { load } from '../data/load.ts'
 import { may } from '../data/may.ts'
 import { posterTitles } from '../data/poster-titles.ts'
 import { readTestMode } from '../data/test-mode.ts'
+import { Thanks } from '../donors/thanks/thanks.tsx'
+import { readThanks, type ThanksState } from '../donors/thanks/thanks-data.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { useResolved } from '../hooks/use-resolved.ts'
 import { FILL_IN } from '../lib/fill-in.ts'
@@ -63,6 +65,7 @@ function Gift({ known }: ReturnType<typeof clientLoader>) {
       isDeletable={value.isDeletable}
       payouts={value.payouts}
       dedication={value.dedication}
+      thanks={value.thanks}
     />
   )
 }
@@ -80,20 +83,23 @@ async function read(id: string) {
       isDeletable: false,
       payouts: [],
       dedication: null,
+      thanks: null,
     }
-  const [history, receipt, titles, campaigns, posters, testMode, payouts, dedication] = await Promise.all([
-    readGiftHistory(id),
-    readReceiptOfGift(id),
-    causeTitles.read(),
-    campaignTitles.read(),
-    posterTitles.read(),
-    readTestMode(),
-    may('books.read') ? readPayoutsOfGift(id) : [],
-    readDedicationOfGift(id),
-  ])
+  const [history, receipt, titles, campaigns, posters, testMode, payouts, dedication, thanks] =
+    await Promise.all([
+      readGiftHistory(id),
+      readReceiptOfGift(id),
+      causeTitles.read(),
+      campaignTitles.read(),
+      posterTitles.read(),
+      readTestMode(),
+      may('books.read') ? readPayoutsOfGift(id) : [],
+      readDedicationOfGift(id),
+      readThanks({ gift: id }),
+    ])
   const isDeletable = history?.gift.test_mode === true && !testMode.isOn
   const withdrawn = history ? null : await readWithdrawnGift(id)
-  return { history, receipt, withdrawn, titles, campaigns, posters, isDeletable, payouts, dedication }
+  return { history, receipt, withdrawn, titles, campaigns, posters, isDeletable, payouts, dedication, thanks }
 }
 
 type KnownProps = {
@@ -107,6 +113,7 @@ type KnownProps = {
   /** Empty for roles that do not read the books. */
   payouts: readonly PayoutOfGift[]
   dedication: DedicationOfGift | null
+  thanks: ThanksState | null
 }
 
 type Correcting = { gift: GiftHistory['gift']; isFillingIn: boolean }
@@ -120,6 +127,7 @@ function Known({
   isDeletable,
   payouts,
   dedication,
+  thanks,
 }: KnownProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -161,6 +169,7 @@ function Known({
       intro={<StatusMark status={gift.payment_status} />}
       actions={
         <>
+          <Thanks about={{ gift: gift.id }} state={thanks} />
           {canRefund && (
             <SmallButton needs="gifts.refund" onPress={() => setDoing('refund')}>
               Refund

@@ -224,17 +224,3 @@ export async function readGifts(donorId: string): Promise<DonorGift[]> {
     .throwOnError()
   return data
 }
-
-export type DonorContact = {
-  kind: string
-  id: string
-  subject: string
-  message: string
-  status: string
-  created_at: string
-}
-
-export async function readContacts(donorId: string): Promise<DonorContact[]> {
-  const { data } = await supabase().rpc('donor_contacts', { donor: donorId }).throwOnError()
-  return data
-}

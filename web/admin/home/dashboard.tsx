@@ -17,7 +17,7 @@ import { concerns } from './attention.ts'
 import { readGiving } from './giving.ts'
 import { missingContent } from './missing-content.ts'
 import { type Overview, readOverview } from './overview.ts'
-import { LastGifts, ToThank } from './people-cards.tsx'
+import { LastGifts, Reminders, ToThank } from './people-cards.tsx'
 import { Registers } from './registers.tsx'
 import { SetUp } from './set-up.tsx'
 import { readSetUpFacts } from './set-up-facts.ts'
@@ -83,8 +83,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               <ThisMonth giving={giving} today={today} />
               <LastGifts gifts={giving.last} />
               <div className="grid content-start gap-3 md:col-span-2 md:grid-cols-2 xl:col-span-1 xl:grid-cols-1">
+                <Reminders reminders={giving.reminders} />
                 {may('messages') && <Arrived overview={overview} />}
-                {may('donors.write') ? <ToThank gifts={giving.toThank} /> : <Registers />}
+                {may('donors.write') ? <ToThank rows={giving.toThank} /> : <Registers />}
               </div>
             </div>
           )}

@@ -1,13 +1,18 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { donorOf } from '#domain/donations/gift-labels.ts'
 import { dayInWords } from '#domain/india/indian-days.ts'
 import { formatRupees } from '#domain/india/money.ts'
-import { MailIcon, PhoneIcon } from '#web/ui/icons.tsx'
+import { formatNumber } from '#domain/india/numbers.ts'
+import { toast } from '#web/ui/toast.ts'
 import type { ListedGift } from '../data/gifts.ts'
+import { LazyThankDialog } from '../donors/thanks/lazy-thank-dialog.ts'
+import { useAction } from '../hooks/use-action.ts'
 import { Card } from '../ui/page.tsx'
-import { smallButton } from '../ui/small-button.tsx'
-import type { Thanked } from './donors-to-thank.ts'
+import { SmallButton, smallButton } from '../ui/small-button.tsx'
+import type { ToThankRow } from './donors-to-thank.ts'
+import { type DueReminder, setReminderDone } from './reminders.ts'
+import { dashboardMessages } from './toasts.ts'
 
 export function LastGifts({ gifts }: { gifts: readonly ListedGift[] }) {
   return (
@@ -31,53 +36,95 @@ export function LastGifts({ gifts }: { gifts: readonly ListedGift[] }) {
 }
 
 /** A call or a personal note is worth more than the automatic message. */
-export function ToThank({ gifts }: { gifts: readonly Thanked[] }) {
+export function ToThank({ rows }: { rows: readonly ToThankRow[] }) {
+  const [chosen, setChosen] = useState<ToThankRow | null>(null)
+  const all = rows[0]?.donors ?? 0
   return (
-    <Listed heading="Donors to thank" empty="No new donors in the last two weeks.">
-      {gifts.map((gift) => (
-        <li key={gift.id} className="flex items-center gap-2 py-2">
-          <Link to={`/admin/donors/${gift.donor_id}`} className="min-w-0 flex-1 hover:text-brand">
-            <span className="wrap-anywhere block font-semibold">{donorOf(gift)}</span>
+    <Listed
+      heading="Donors to thank"
+      empty="Everyone is thanked."
+      foot={
+        all > rows.length && (
+          <Link to="/admin/donations?thanked=no" className={`${smallButton('quiet')} mt-1`}>
+            All {formatNumber(all)} donors to thank
+          </Link>
+        )
+      }
+    >
+      {rows.map((row) => (
+        <li key={row.donation_id} className="flex items-center gap-2 py-2">
+          <Link
+            to={row.donor_id ? `/admin/donors/${row.donor_id}` : `/admin/donations/${row.donation_id}`}
+            className="min-w-0 flex-1 hover:text-brand"
+          >
+            <span className="wrap-anywhere block font-semibold">{donorOf(row)}</span>
             <span className="text-soft text-xs">
-              {formatRupees(gift.amount)} on {dayInWords(gift.created_at)}
+              {formatRupees(row.amount)}
+              {row.gifts > 1 ? `, ${row.gifts} gifts until` : ' on'} {dayInWords(row.given_at)}
             </span>
           </Link>
-          {gift.donor_phone && (
-            <Reach href={`tel:${gift.donor_phone.replace(/[^\d+]/g, '')}`} label={`Call ${donorOf(gift)}`}>
-              <PhoneIcon className="size-4" />
-            </Reach>
-          )}
-          {gift.donor_email && (
-            <Reach href={`mailto:${gift.donor_email}`} label={`Write to ${donorOf(gift)}`}>
-              <MailIcon className="size-4" />
-            </Reach>
-          )}
+          <SmallButton about={donorOf(row)} onPress={() => setChosen(row)}>
+            Thank
+          </SmallButton>
+        </li>
+      ))}
+      {chosen && (
+        <Suspense key="dialog">
+          <LazyThankDialog
+            about={{ gift: chosen.donation_id }}
+            gift={chosen.donation_id}
+            name={donorOf(chosen)}
+            onClose={() => setChosen(null)}
+          />
+        </Suspense>
+      )}
+    </Listed>
+  )
+}
+
+/** Reminders that the person set for themselves; nothing without any. */
+export function Reminders({ reminders }: { reminders: readonly DueReminder[] }) {
+  const { run } = useAction()
+  const mark = (id: string, isDone: boolean) =>
+    run(() => setReminderDone(id, isDone), {
+      failed: dashboardMessages.reminderFailed,
+      onDone: () =>
+        isDone &&
+        toast.success(dashboardMessages.reminderDone, { label: 'Undo', run: () => mark(id, false) }),
+    })
+  if (reminders.length === 0) return null
+  return (
+    <Listed heading="Your reminders" empty="">
+      {reminders.map(({ id, due_on, text, donor_id, donors }) => (
+        <li key={id} className="flex items-center gap-2 py-2">
+          <Link to={`/admin/donors/${donor_id}`} className="min-w-0 flex-1 hover:text-brand">
+            <span className="wrap-anywhere block font-semibold">{text}</span>
+            <span className="text-soft text-xs">
+              {donors.name}, {dayInWords(due_on)}
+            </span>
+          </Link>
+          <SmallButton about={text} onPress={() => mark(id, true)}>
+            Done
+          </SmallButton>
         </li>
       ))}
     </Listed>
   )
 }
 
-function Reach({ href, label, children }: { href: string; label: string; children: ReactNode }) {
-  return (
-    <a href={href} title={label} className={`${smallButton('quiet')} aspect-square px-0!`}>
-      {children}
-      <span className="sr-only">{label}</span>
-    </a>
-  )
-}
+type ListedProps = { heading: string; empty: string; children: ReactNode; foot?: ReactNode }
 
-type ListedProps = { heading: string; empty: string; children: ReactNode[] }
-
-function Listed({ heading, empty, children }: ListedProps) {
+function Listed({ heading, empty, children, foot }: ListedProps) {
+  const items = Children.toArray(children)
   return (
     <Card>
       <h2 className="text-heading text-lg">{heading}</h2>
-      {children.length === 0 ? (
+      {items.length === 0 ? (
         <p className="mt-2 text-soft">{empty}</p>
       ) : (
-        <ul className="mt-1 divide-y divide-line">{children}</ul>
+        <ul className="mt-1 divide-y divide-line">{items}</ul>
       )}
+      {foot}
     </Card>
   )
 }

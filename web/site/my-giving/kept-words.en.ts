@@ -68,6 +68,12 @@ export const keptValues = {
     email: 'Email',
     whatsapp: 'WhatsApp',
   },
+  way: {
+    whatsapp: 'WhatsApp',
+    email: 'Email',
+    call: 'Call',
+    other: 'Another way',
+  },
   citizenship: {
     unspecified: 'Not known',
     indian: 'Indian',

@@ -69,6 +69,12 @@ export const keptValues = {
     email: 'ईमेल',
     whatsapp: 'WhatsApp',
   },
+  way: {
+    whatsapp: 'WhatsApp',
+    email: 'ईमेल',
+    call: 'फ़ोन',
+    other: 'किसी और तरह से',
+  },
   citizenship: {
     unspecified: 'पता नहीं',
     indian: 'भारतीय',

@@ -6,30 +6,27 @@ import { formatRupees } from '#domain/india/money.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { sumGifts } from '../../data/gifts.ts'
 import { load } from '../../data/load.ts'
-import { useMay } from '../../data/may.ts'
+import { may } from '../../data/may.ts'
 import { findMonthlyGifts } from '../../data/monthly-gifts.ts'
 import { plainView } from '../../donations/receipts/list-address.ts'
 import { listReceipts } from '../../donations/receipts/receipts-data.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
-import { sharedMessages } from '../../lib/toasts.ts'
 import { when } from '../../lib/when.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { SmallButton, smallButton } from '../../ui/small-button.tsx'
-import { changesOf } from '../../website/history/changes-of.ts'
 import { DonorDialog } from '../donor-dialog.tsx'
-import { type DonorRow, readContacts, readDonor, readGifts } from '../donors-data.ts'
+import { type DonorRow, readDonor, readGifts } from '../donors-data.ts'
 import { DonorStatusMark } from '../status-mark.tsx'
+import { Thanks } from '../thanks/thanks.tsx'
+import { readThanks } from '../thanks/thanks-data.ts'
 import { donorMessages } from '../toasts.ts'
 import { useDeleteDonor } from '../use-delete-donor.ts'
 import type { Route } from './+types/donor'
-import { Changes } from './changes.tsx'
 import { Consents } from './consents.tsx'
 import { readConsents } from './consents-data.ts'
-import { Contacts } from './contacts.tsx'
 import { EnterGift } from './enter-gift.tsx'
 import { Gifts } from './gifts.tsx'
 import { Identifiers } from './identifiers.tsx'
@@ -38,6 +35,8 @@ import { OwnPage } from './own-page.tsx'
 import { readLanguage, readLastVisit } from './own-page-data.ts'
 import { Receipts } from './receipts.tsx'
 import { SamePerson } from './same-person.tsx'
+import { DonorTimeline } from './timeline.tsx'
+import { readTimeline } from './timeline-data.ts'
 
 /** Number of receipts shown here; the list of receipts has all. */
 const LATEST = 20
@@ -60,7 +59,6 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
   const [editing, setEditing] = useState<DonorRow | null>(null)
   const deleteDonor = useDeleteDonor()
   const [isEntering, setEntering] = useState(false)
-  const may = useMay()
 
   const back = (
     <Link to="/admin/donors" className={smallButton('quiet')}>
@@ -81,7 +79,7 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
       </Page>
     )
   }
-  const { donor, gifts, sums, monthly, receipts, consents, contacts, changes, language } = value
+  const { donor, gifts, sums, monthly, receipts, consents, timeline, thanks, language } = value
   const remove = () =>
     deleteDonor(donor, {
       onDeleted: () => navigate('/admin/donors'),
@@ -94,6 +92,7 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
       actions={
         <>
           {back}
+          <Thanks about={{ donor: donor.id }} state={thanks} />
           <SmallButton needs="gifts.write" onPress={() => setEntering(true)}>
             Enter a gift
           </SmallButton>
@@ -133,16 +132,11 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
           <Section title={`Receipts (${formatNumber(receipts.count)})`}>
             <Receipts donorId={donor.id} page={receipts} />
           </Section>
-          {may('messages') && (
-            <Section title={`Messages and applications (${contacts.length})`}>
-              <Contacts contacts={contacts} />
-            </Section>
-          )}
+          <Section title="Timeline">
+            <DonorTimeline donorId={donor.id} notes={donor.notes} first={timeline} />
+          </Section>
           <Section title={`Consents (${consents.length})`}>
             <Consents consents={consents} />
-          </Section>
-          <Section title="Changes">
-            <Changes changes={changes} />
           </Section>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-start-2">
@@ -166,22 +160,18 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
 
 async function read(id: string) {
   const known = readDonor(id)
-  const [donor, gifts, sums, monthly, receipts, consents, contacts, language, changes] = await Promise.all([
+  const [donor, gifts, sums, monthly, receipts, consents, timeline, language, thanks] = await Promise.all([
     known,
     readGifts(id),
     sumGifts({ donor: id }),
     findMonthlyGifts({ filter: { donor: id } }),
     listReceipts({ ...plainView, donor: id }, LATEST),
     known.then((found) => readConsents({ id, email: found?.email ?? null })),
-    readContacts(id),
+    readTimeline(id),
     readLanguage(id),
-    changesOf('donors', id, 200).catch((error: unknown) => {
-      console.error(error)
-      toast.error(sharedMessages.historyFailed)
-      return []
-    }),
+    may('gifts.read') ? readThanks({ donor: id }) : null,
   ])
-  return { donor, gifts, sums, monthly, receipts, consents, contacts, changes, language }
+  return { donor, gifts, sums, monthly, receipts, consents, timeline, thanks, language }
 }
 
 function Section({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
@@ -232,7 +222,6 @@ function Details({ donor, language }: { donor: DonorRow; language: string }) {
         ? language
         : donor[name] !== 'unspecified' && donor[name] && optionWords(String(donor[name])),
     ]),
-    ['Notes', donor.notes && <span className="whitespace-pre-line break-words">{donor.notes}</span>],
   ]
   return (
     <Card>

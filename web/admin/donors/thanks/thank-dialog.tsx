@@ -1,0 +1,163 @@
+import { type FormEvent, useState } from 'react'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { load } from '../../data/load.ts'
+import { useMay } from '../../data/may.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import { useResolved } from '../../hooks/use-resolved.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Input, Select, TextArea } from '../../ui/fields.tsx'
+import { SmallButton, smallButton } from '../../ui/small-button.tsx'
+import {
+  mailThanks,
+  type Prepared,
+  prepareThanks,
+  recordThanks,
+  type Thanking,
+  type Way,
+} from './thanks-data.ts'
+import { thanksMessages } from './toasts.ts'
+import { useUndoThanks } from './use-undo-thanks.ts'
+
+const WAYS: Record<Way, string> = {
+  whatsapp: 'WhatsApp',
+  email: 'Email',
+  call: 'Call',
+  other: 'In person or another way',
+}
+
+type Props = { about: Thanking; gift: string; name: string; onClose: () => void }
+
+/** Offers ways to thank a donor. Only the button at the end records anything. */
+export function ThankDialog({ about, gift, name, onClose }: Props) {
+  const [reading] = useState(() => load(() => prepareThanks(about)))
+  const { value, failed } = useResolved(reading, thanksMessages.prepareFailed)
+  const { isBusy, run } = useAction()
+  const { undo } = useUndoThanks()
+
+  const finish = (work: () => Promise<void>, way: Way) =>
+    run(
+      () =>
+        work().catch((error: { code?: unknown }) => {
+          // A colleague was faster: the screen behind shows it.
+          if (error.code === '23505') onClose()
+          throw error
+        }),
+      {
+        waiting: way === 'email' ? thanksMessages.sending : thanksMessages.recording,
+        failed: thanksMessages.failed,
+        onDone() {
+          if (way === 'email') toast.success(thanksMessages.sent(name))
+          else toast.success(thanksMessages.thanked(name), { label: 'Undo', run: () => undo(gift) })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog title={`Thank ${name}`} isBusy={isBusy} onClose={onClose}>
+      {value ? (
+        <ThankForm
+          prepared={value}
+          isBusy={isBusy}
+          onRecord={(way) => finish(() => recordThanks(about, way), way)}
+          onMail={(letter) => finish(() => mailThanks(about, letter), 'email')}
+        />
+      ) : (
+        !failed && (
+          <Loading>
+            <Skeleton className="h-60" />
+          </Loading>
+        )
+      )}
+    </Dialog>
+  )
+}
+
+type FormProps = {
+  prepared: Prepared
+  isBusy: boolean
+  onRecord: (way: Way) => void
+  onMail: (letter: { subject: string; text: string }) => void
+}
+
+function ThankForm({ prepared, isBusy, onRecord, onMail }: FormProps) {
+  const { email, phone, whatsapp } = prepared
+  const may = useMay()
+  const canMail = email !== null && may('messages')
+  const ways: Way[] = [
+    ...(whatsapp ? (['whatsapp'] as const) : []),
+    ...(canMail ? (['email'] as const) : []),
+    ...(phone ? (['call'] as const) : []),
+    'other',
+  ]
+  const [way, setWay] = useState<Way>(ways[0] ?? 'other')
+  const [subject, setSubject] = useState(prepared.subject)
+  const [text, setText] = useState(prepared.text)
+  const [wasTried, setTried] = useState(false)
+  const isLetter = way === 'email'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!isLetter) onRecord(way)
+    else if (subject.trim() && text.trim()) onMail({ subject, text })
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      <Select
+        label="How"
+        value={way}
+        onChange={(chosen) => setWay(chosen as Way)}
+        options={ways.map((value) => ({ value, label: WAYS[value] }))}
+      />
+      {isLetter && (
+        <Input
+          label="Subject"
+          value={subject}
+          maxLength={300}
+          onChange={setSubject}
+          error={wasTried && !subject.trim() ? 'Enter a subject.' : null}
+          hint={`Sent to ${email}. Answers go to the foundation's own mailbox.`}
+        />
+      )}
+      {(isLetter || way === 'whatsapp') && (
+        <TextArea
+          label="Message"
+          rows={9}
+          lang={prepared.language}
+          value={text}
+          maxLength={10_000}
+          onChange={setText}
+          error={isLetter && wasTried && !text.trim() ? 'Enter the text of the message.' : null}
+        />
+      )}
+      {way === 'whatsapp' && (
+        <a
+          href={`https://wa.me/${whatsapp}?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noreferrer"
+          className={`${smallButton('outline')} justify-self-start`}
+        >
+          Open WhatsApp
+        </a>
+      )}
+      {way === 'call' && phone && (
+        <a
+          href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+          className={`${smallButton('outline')} justify-self-start`}
+        >
+          Call {phone}
+        </a>
+      )}
+      <p className="text-soft text-xs">
+        {isLetter
+          ? 'The email is sent and recorded for all their gifts until now.'
+          : 'Press the button once you have thanked them. It is recorded for all their gifts until now.'}
+      </p>
+      <SmallButton type="submit" look="solid" disabled={isBusy} className="justify-self-start">
+        {isLetter ? 'Send email' : 'I have thanked them'}
+      </SmallButton>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { Suspense, useState } from 'react'
+import { dayInWords } from '#domain/india/indian-days.ts'
+import { byWhom, useStaffName } from '../../hooks/use-staff-name.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
+import { LazyThankDialog } from './lazy-thank-dialog.ts'
+import type { Thanking, ThanksState, Way } from './thanks-data.ts'
+import { useUndoThanks } from './use-undo-thanks.ts'
+import { wayWords } from './way-words.ts'
+
+type Props = { about: Thanking; state: ThanksState | null }
+
+/** Offers to thank for a gift or a donor, or shows who did. */
+export function Thanks({ about, state }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const { isBusy, undo } = useUndoThanks()
+  const nameOf = useStaffName()
+  if (!state) return null
+  const { donation_id, thanked_for, thanked_at, thanked_by, way } = state
+  const isThanked = 'gift' in about ? thanked_for === about.gift : state.unthanked === 0
+  if (isThanked)
+    return (
+      <p className="flex flex-wrap items-center gap-x-2 text-soft">
+        Thanked {dayInWords(thanked_at)} {wayWords[way as Way]}
+        {byWhom(nameOf(thanked_by))}
+        <SmallButton
+          needs="gifts.write"
+          look="quiet"
+          about="the thanks"
+          disabled={isBusy}
+          onPress={() => undo(thanked_for)}
+        >
+          Undo
+        </SmallButton>
+      </p>
+    )
+  return (
+    <>
+      <SmallButton needs="gifts.write" look="solid" onPress={() => setOpen(true)}>
+        Thank
+      </SmallButton>
+      {isOpen && (
+        <Suspense>
+          <LazyThankDialog
+            about={about}
+            gift={donation_id}
+            name={state.name ?? 'the donor'}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

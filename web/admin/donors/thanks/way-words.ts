@@ -1,0 +1,8 @@
+import type { Way } from './thanks-data.ts'
+
+export const wayWords: Record<Way, string> = {
+  whatsapp: 'by WhatsApp',
+  email: 'by email',
+  call: 'by phone',
+  other: 'in another way',
+}
