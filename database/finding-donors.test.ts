@@ -164,7 +164,7 @@ describe('addresses for news', () => {
       [donorId],
     )
 
-  test('are those of donors in the view whose last word was yes, each once', async () => {
+  test('returns those of donors in the view whose last word was yes, each once', async () => {
     const asha = await donor('Asha', ['2025-05-01', '2025-06-01'], { email: 'asha@example.org' })
     const binod = await donor('Binod', ['2025-05-01'], { email: 'binod@example.org' })
     await donor('Chitra', ['2025-05-01'], { email: 'chitra@example.org' })
@@ -179,7 +179,7 @@ describe('addresses for news', () => {
     expect(rows).toEqual([{ new_values: { filter: { gave: [2025], not: [2026] }, addresses: true } }])
   })
 
-  test('are refused for more donors than a person can check', async () => {
+  test('refuses more donors than a person can check', async () => {
     await db.owner(`insert into public.donors (name) select 'Donor ' || i from generate_series(1, 5001) as i`)
     await expect(addresses()).rejects.toThrow('These are more than 5,000 donors. Please narrow the list.')
     expect(await addresses({ words: ['donor 4999'] })).toEqual([])
@@ -198,7 +198,7 @@ describe('a note for all donors of a view', () => {
     return JSON.parse(rows[0]?.noted ?? '') as { notes: number; noted_at: string }
   }
 
-  test('is added to each of them but those who were erased, and taken back by its time', async () => {
+  test('adds it to each of them but those who were erased, and takes it back by its time', async () => {
     await donor('Asha', ['2025-05-01'])
     await donor('Binod', ['2026-05-01'])
     await donor('(erased)', ['2025-05-01'])
@@ -241,7 +241,7 @@ describe('saved views', () => {
       ({ name }) => name,
     )
 
-  test('are read by their owner, and by all staff once shared', async () => {
+  test('shows them to their owner, and to all staff once shared', async () => {
     await save('fundraiser', { name: 'Mine' })
     await save('fundraiser', { name: 'Ours', is_shared: true })
     expect([await names('fundraiser'), await names('viewer'), await names('admin')]).toEqual([
@@ -252,7 +252,7 @@ describe('saved views', () => {
     await expect(save('member', {})).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('are changed by their owner, and shared ones by an administrator', async () => {
+  test('lets their owner change them, and an administrator the shared ones', async () => {
     await save('fundraiser', { name: 'Mine' })
     await save('fundraiser', { name: 'Ours', is_shared: true })
     const rename = async (who: 'admin' | 'fundraiser' | 'viewer') =>
@@ -276,17 +276,17 @@ describe('saved views', () => {
     '/admin/donors?search=asha',
     '/admin/donations?status=paid&q=asha',
     `/admin/donors?city=${'x'.repeat(1000)}`,
-  ])('are refused with the path %s', async (path) => {
+  ])('refuses the path %s', async (path) => {
     await expect(save('admin', { path })).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('have a name once for each owner', async () => {
+  test('allows a name once for each owner', async () => {
     await save('admin', { name: 'Lapsed' })
     await expect(save('admin', { name: 'lapsed ' })).rejects.toMatchObject({ code: '23505' })
     await save('viewer', { name: 'Lapsed' })
   })
 
-  test('leave the shared ones behind when the account is deleted', async () => {
+  test('keeps the shared ones when the account is deleted', async () => {
     await db.owner(
       `insert into auth.users (id, email) values ('a0000000-0000-4000-8000-00000000000f', 'gone@example.org')`,
     )
@@ -299,7 +299,7 @@ describe('saved views', () => {
     ])
   })
 
-  test('are logged without their name and path', async () => {
+  test('logs them without their name and path', async () => {
     await save('admin', { name: 'Secret plan' })
     const { rows } = await db.owner<{ log: string }>(
       `select new_values::text as log from public.audit_log where table_name = 'saved_views' order by id desc limit 1`,

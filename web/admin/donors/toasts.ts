@@ -82,8 +82,7 @@ export const donorMessages = {
   noting: 'Adding the notes...',
   noted: (count: number) =>
     count === 1 ? 'Note added to 1 donor.' : `Note added to ${formatNumber(count)} donors.`,
-  noteFailed: 'Failed to add the notes.',
+  notesFailed: 'Failed to add the notes.',
   notesRemoved: 'Notes removed.',
   notesRemoveFailed: 'Failed to remove the notes.',
-  addressesFailed: 'Failed to read the email addresses.',
 }

@@ -20,7 +20,7 @@ export function NoteDialog({ view, total, onClose }: Props) {
     values: { text: '' },
     resolver: readerResolver(readNote),
     save: async ({ text }) => ({ outcome: 'saved', row: await noteDonors(filterOf(view), text) }),
-    toasts: { waiting: donorMessages.noting, failed: donorMessages.noteFailed },
+    toasts: { waiting: donorMessages.noting, failed: donorMessages.notesFailed },
     onSaved({ notes, noted_at }) {
       const undo = () =>
         run(() => removeNotes(noted_at), {
