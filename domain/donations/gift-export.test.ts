@@ -49,6 +49,8 @@ const gift: ExportedGift = {
   bank_line_id: null,
   corpus_direction: null,
   cash_reason: null,
+  gift_import_id: null,
+  old_receipt_no: null,
   pledge_id: null,
   campaign_id: null,
   campaign_title: 'Diwali, 2026',

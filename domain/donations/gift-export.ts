@@ -26,6 +26,7 @@ export const giftCsv = csvOf<ExportedGift>([
   ['Platform', ({ platform }) => platformWords[platform]],
   ['Paid by', ({ method }) => methodWords(method)],
   ['Monthly', ({ is_monthly }) => (is_monthly ? 'Yes' : 'No')],
+  ['Old receipt', ({ old_receipt_no }) => old_receipt_no],
   ['Transaction', ({ transaction_id }) => transaction_id],
   ['Order', ({ order_id }) => order_id],
   ['Payment', ({ payment_id }) => payment_id],
