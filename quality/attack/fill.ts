@@ -252,6 +252,7 @@ export const BACK_OFFICE_PAGES = [
   '/books/ledgers',
   '/bank',
   '/bank/import',
+  '/donations/import',
   '/mis-dashboard',
   '/tax-statement',
   '/inbox',

@@ -15,7 +15,8 @@ beforeEach(() =>
     delete from public.bank_imports; delete from public.payments; delete from graphile_worker._private_jobs`),
 )
 
-type Row = { day?: string; amount?: number; pan?: string } & Record<string, unknown>
+type Row = { day?: string | undefined; amount?: number; pan?: string } & Record<string, unknown>
+type Imported = { added: number; updated: number; skipped: number }
 
 /** As the screen does: the rows without their numbers, then the numbers. */
 async function stage(rows: Row[], mode = 'skip'): Promise<string> {
@@ -39,10 +40,11 @@ async function stage(rows: Row[], mode = 'skip'): Promise<string> {
 }
 
 const finish = async (id: string) =>
-  (await admin.client.rpc('import_gifts', { import: id }).single().throwOnError()).data
+  (await admin.client.rpc('import_gifts', { import: id }).single<Imported>().throwOnError()).data
 const undo = async (id: string) =>
   (await admin.client.rpc('undo_gift_import', { import: id }).single().throwOnError()).data
-const asked = async (id: string) =>
+type Question = { row_number: number; question: string; donor_id: string | null }
+const asked = async (id: string): Promise<Question[]> =>
   (await admin.client.rpc('gift_import_questions', { import: id }).throwOnError()).data
 const take = async (rows: Row[], mode?: string) => {
   const id = await stage(rows, mode)
@@ -51,7 +53,9 @@ const take = async (rows: Row[], mode?: string) => {
 
 async function plan(id: string): Promise<Record<string, number>> {
   const { data } = await admin.client.rpc('gift_import_summary', { import: id }).throwOnError()
-  return Object.fromEntries(data.map(({ outcome, count }) => [outcome, count]))
+  return Object.fromEntries(
+    data.map(({ outcome, count }: { outcome: string; count: number }) => [outcome, count]),
+  )
 }
 
 const outcomes = async (id: string) => {
@@ -170,7 +174,11 @@ test('causes no receipts, letters, vouchers or matches, and counts by its day', 
   expect(await count('public.outgoing_messages')).toBe(0)
   expect(await count('private.book_entries()')).toBe(0)
   expect(await count('private.entered_gifts()')).toBe(0)
-  const issued = await office.call('receipt-action', { action: 'issue', donation_id: rows[0]?.id }, admin.token)
+  const issued = await office.call(
+    'receipt-action',
+    { action: 'issue', donation_id: rows[0]?.id },
+    admin.token,
+  )
   expect(issued).toMatchObject({
     status: 409,
     body: {
@@ -187,7 +195,7 @@ test('causes no receipts, letters, vouchers or matches, and counts by its day', 
   })
   const { rows: lines } = await office.sql('select id from public.bank_lines')
   const { data } = await admin.client.rpc('bank_line_suggestions', { line: lines[0]?.id }).throwOnError()
-  expect(data.filter(({ kind }) => kind === 'gift')).toEqual([])
+  expect(data.filter(({ kind }: { kind: string }) => kind === 'gift')).toEqual([])
   const match = { id: lines[0]?.id, action: 'gift', donation_ids: [rows[1]?.id] }
   expect(await office.call('match-bank-line', match, admin.token)).toMatchObject({ status: 422 })
 })
