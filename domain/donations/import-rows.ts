@@ -31,7 +31,7 @@ const WAYS: Record<string, RegExp> = {
   cheque: /^(cheque|check|chq|cheque dd|dd|demand draft|draft|चेक)$/,
   bank_transfer:
     /^(bank transfer|bank|transfer|neft|rtgs|imps|neft rtgs|net banking|netbanking|online transfer|wire)$/,
-  upi: /^(upi|gpay|google pay|phonepe|phone pe|paytm|bhim|qr|qr code)$/,
+  upi: /^(upi|gpay|g pay|google pay|phonepe|phone pe|paytm|bhim|qr|qr code)$/,
   other: /^(another way|other|others|online|card|razorpay|payment gateway|donation box|kind)$/,
 }
 

@@ -79,7 +79,7 @@ function RowList({ label, rows, onCell }: RowListProps) {
             <tr key={keyOf(row)} className="align-top">
               <td className="px-3 py-2 tabular-nums">{row.line}</td>
               <td className="px-3 py-2">{row.column}</td>
-              <td className="max-w-48 break-words px-3 py-2">
+              <td className="min-w-40 max-w-48 break-words px-3 py-2">
                 <FoundCell row={row} onCell={onCell} />
               </td>
               <td className="px-3 py-2">{row.problem}</td>

@@ -49,7 +49,7 @@ export async function stage(id: string, rows: readonly RegisterRow[], signal?: A
 
 const OUTCOMES: Record<string, string> = {
   added: 'to be imported',
-  new_donors: 'new donors among them',
+  new_donors: 'by new donors',
   known: 'with a reference that you have already, to be skipped',
   same: 'like a gift you have: same donor, day and amount',
   repeated: 'repeated from further up in the file',
