@@ -49,6 +49,8 @@ const TABLES = `
   public.donor_merges             denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
   public.donor_imports            denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    begun  begun    ----   siud       s---       s---
   public.donor_import_rows        denied denied denied denied    denied denied denied denied    none   denied denied denied    all    yes    denied denied    ----   si--       s---       s---
+  public.gift_imports             denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    begun  begun    ----   siud       s---       s---
+  public.gift_import_rows         denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
   public.donations                denied denied denied denied    own    denied denied denied    none   denied none   none      all    yes    offline erasable    ----   siu-       siuD       s---
   public.monthly_gifts            denied denied denied denied    own    denied denied denied    none   denied denied none      all    denied denied erasable    ----   s---       s---       s---
   public.monthly_gift_changes     denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
@@ -121,6 +123,7 @@ const TABLES = `
   private.held_receipts           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.sealed_files            denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.donor_import_numbers    denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.gift_import_numbers     denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.email_confirmations     denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.statement_gifts         denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.filed_rows              denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
@@ -190,6 +193,7 @@ const NARROWED: Record<string, Record<string, string>> = {
   'public.translations': { shown: `kind = 'page'` },
   'public.registrations': { valid: 'is_shown and valid_to is null' },
   'public.donor_imports': { begun: `status = 'staged'` },
+  'public.gift_imports': { begun: `status = 'staged'` },
   'public.site_settings': { public: 'public.is_public_setting(key)' },
   'storage.buckets': { public: 'public' },
   'storage.objects': {

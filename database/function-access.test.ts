@@ -54,6 +54,13 @@ const ROLES = `
   donor_import_questions          fundraiser
   import_donors                   fundraiser
   undo_donor_import               fundraiser
+  first_kept_day                  fundraiser
+  stage_gift_import               fundraiser
+  gift_import_summary             fundraiser
+  gift_import_questions           fundraiser
+  choose_gift_donor               fundraiser
+  import_gifts                    fundraiser
+  undo_gift_import                fundraiser
   tax_statement                   accountant
   refresh_tax_statement           accountant
   tax_statement_rows              accountant
@@ -533,6 +540,23 @@ for (const [name, call, member, admin] of [
   ['donor_import_summary(uuid)', `public.donor_import_summary('${UNKNOWN_ID}')`, 'undefined', 'undefined'],
   ['import_donors(uuid)', `public.import_donors('${UNKNOWN_ID}')`, 'denied', 'error P0002'],
   ['undo_donor_import(uuid)', `public.undo_donor_import('${UNKNOWN_ID}')`, 'denied', 'error P0002'],
+  ['first_kept_day()', `public.first_kept_day() > '2000-01-01'`, 'denied', 't'],
+  [
+    'stage_gift_import(uuid,jsonb)',
+    `public.stage_gift_import('${UNKNOWN_ID}', '[]')`,
+    'denied',
+    'error P0002',
+  ],
+  ['gift_import_summary(uuid)', `public.gift_import_summary('${UNKNOWN_ID}')`, 'denied', 'error P0002'],
+  ['gift_import_questions(uuid)', `public.gift_import_questions('${UNKNOWN_ID}')`, 'denied', 'undefined'],
+  [
+    'choose_gift_donor(uuid,integer,uuid)',
+    `public.choose_gift_donor('${UNKNOWN_ID}', 1)`,
+    'denied',
+    'error P0002',
+  ],
+  ['import_gifts(uuid)', `public.import_gifts('${UNKNOWN_ID}')`, 'denied', 'error P0002'],
+  ['undo_gift_import(uuid)', `public.undo_gift_import('${UNKNOWN_ID}')`, 'denied', 'error P0002'],
 ] as const) {
   FUNCTIONS[name] = { call, visitor: 'denied', member, admin }
 }

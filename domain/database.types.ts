@@ -341,6 +341,7 @@ export type Database = {
           erased_at: string | null
           error_reason: string | null
           fee: number | null
+          gift_import_id: string | null
           id: string
           invoice_id: string | null
           is_demo: boolean
@@ -353,11 +354,12 @@ export type Database = {
           language: Language | null
           method: string | null
           monthly_gift_id: string | null
+          old_receipt_no: string | null
           order_id: string | null
           paid_at: string | null
           payment_id: string | null
           payment_status: 'created' | 'successful' | 'failed' | 'refunded'
-          platform: 'razorpay' | 'cash' | 'cheque' | 'bank_transfer' | 'upi'
+          platform: 'razorpay' | 'cash' | 'cheque' | 'bank_transfer' | 'upi' | 'other'
           pledge_id: string | null
           poster_id: string | null
           refunded_amount: number
@@ -397,6 +399,13 @@ export type Database = {
             columns: ['donor_id']
             isOneToOne: false
             referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'donations_gift_import_id_fkey'
+            columns: ['gift_import_id']
+            isOneToOne: false
+            referencedRelation: 'gift_imports'
             referencedColumns: ['id']
           },
           {
@@ -581,6 +590,46 @@ export type Database = {
           refunds: number
           test_mode: boolean
         }, 'amount' | 'day' | 'deducted' | 'deductions' | 'dimension' | 'gifts' | 'net' | 'refunded' | 'refunds' | 'test_mode', never, []>
+      gift_import_rows: Table<{
+          chosen: string | null
+          donation_id: string | null
+          donor_id: string | null
+          email_key: string | null
+          fingerprint: string
+          gift: Json
+          identifier_id: string | null
+          import_id: string
+          is_new_donor: boolean
+          name_key: string | null
+          nth: number | null
+          outcome: 'added' | 'known' | 'same' | 'repeated' | 'imported' | null
+          person: number | null
+          phone_key: string | null
+          row_number: number
+        }, 'fingerprint' | 'gift' | 'import_id' | 'row_number', 'email_key' | 'name_key' | 'phone_key', [
+          {
+            foreignKeyName: 'gift_import_rows_import_id_fkey'
+            columns: ['import_id']
+            isOneToOne: false
+            referencedRelation: 'gift_imports'
+            referencedColumns: ['id']
+          },
+        ]>
+      gift_imports: Table<{
+          added: number
+          created_at: string
+          created_by: string | null
+          done_at: string | null
+          file_digest: string
+          file_name: string
+          id: string
+          mode: 'skip' | 'add'
+          rejected: number
+          skipped: number
+          status: 'staged' | 'done' | 'undone'
+          undone_at: string | null
+          updated: number
+        }, 'file_digest' | 'file_name', never, []>
       gift_shares: Table<{
           donation_id: string
           donor_id: string | null
@@ -1392,6 +1441,7 @@ export type Database = {
           updated_at: string
           with_anonymous: boolean
           with_cash_above_limit: boolean
+          with_imported: boolean
           year: number
         }, 'year', never, []>
       statement_decisions: Table<{
@@ -1715,6 +1765,10 @@ export type Database = {
         Args: { entry: Json }
         Returns: Json
       }
+      choose_gift_donor: {
+        Args: { at_row: number; donor?: string; import: string }
+        Returns: undefined
+      }
       correct_gift: {
         Args: { changes: Json; details?: Json; gift_id: string; seen: string }
         Returns: Database['public']['Tables']['donations']['Row'][]
@@ -1831,6 +1885,10 @@ export type Database = {
         Args: { after?: string; at_most?: number; before?: string; filter?: Json }
         Returns: Database['public']['Tables']['monthly_gifts']['Row'][]
       }
+      first_kept_day: {
+        Args: never
+        Returns: string
+      }
       forget_voucher: {
         Args: { remote_id: string }
         Returns: undefined
@@ -1842,6 +1900,14 @@ export type Database = {
       gift_claim_matches: {
         Args: { claim: string }
         Returns: { id: string; amount: number; platform: string; transaction_id: string; given_at: string; donor_name: string; is_same_reference: boolean }[]
+      }
+      gift_import_questions: {
+        Args: { import: string }
+        Returns: { row_number: number; gifts: number; said: string; question: string; donor_id: string; donors: Json }[]
+      }
+      gift_import_summary: {
+        Args: { import: string }
+        Returns: { outcome: string; count: number; row_numbers: number[] }[]
       }
       gift_names: {
         Args: { ids: string[] }
@@ -1856,6 +1922,10 @@ export type Database = {
         Returns: Database['public']['Tables']['audit_log']['Row'][]
       }
       import_donors: {
+        Args: { import: string }
+        Returns: { added: number; updated: number; skipped: number }[]
+      }
+      import_gifts: {
         Args: { import: string }
         Returns: { added: number; updated: number; skipped: number }[]
       }
@@ -2019,6 +2089,10 @@ export type Database = {
         Args: { donors: Json; import: string }
         Returns: undefined
       }
+      stage_gift_import: {
+        Args: { gifts: Json; import: string }
+        Returns: undefined
+      }
       stop_card: {
         Args: { donation: string }
         Returns: undefined
@@ -2074,6 +2148,10 @@ export type Database = {
       undo_thanks: {
         Args: { gift: string }
         Returns: number
+        }
+      undo_gift_import: {
+        Args: { import: string }
+        Returns: { removed: number; stayed: number }[]
       }
       unfile_statement: {
         Args: { id: string }
@@ -2130,6 +2208,8 @@ type ReadByDriver = {
   file_notes: { updated_at: Date }
   gift_claims: { amount: string; claimed_at: Date; decided_at: Date | null; given_on: Date; matched_at: Date | null }
   gift_figures: { amount: string; day: Date; deducted: string; net: string; refunded: string }
+  gift_import_rows: {}
+  gift_imports: { created_at: Date; done_at: Date | null; undone_at: Date | null }
   gift_shares: { percent: string }
   inbox_notes: { created_at: Date }
   inbox_replies: { created_at: Date }

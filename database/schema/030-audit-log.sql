@@ -33,7 +33,7 @@ insert into private.audited_tables (name, capability)
 select unnest(string_to_array(names, ' ')), capability from (values
   (null, 'navigation_items page_content causes cause_redirects campaigns posters stories page_redirects translations file_notes objects saved_views'),
   ('gifts.read', 'donations donation_corrections monthly_gifts refunds payment_attention receipts receipt_batches gift_claims gift_shares dedications provider_codes pledges thanks'),
-  ('donors.read', 'donors identifiers consents nominees not_duplicate_donors donor_imports'),
+  ('donors.read', 'donors identifiers consents nominees not_duplicate_donors donor_imports gift_imports'),
   ('donors.write', 'donor_notes'),
   ('messages', 'contact_messages volunteer_applications inbox_notes inbox_replies message_templates story_letters'),
   ('statement', 'registrations tax_rules statement_templates statement_choices statement_decisions statement_runs statements certificates'),

@@ -8,7 +8,7 @@ create table public.donations (
   currency text not null default 'INR' check (currency ~ '^[A-Z]{3}$'),
   -- The online provider, or the method of an offline gift.
   platform text not null default 'razorpay'
-    check (platform in ('razorpay', 'cash', 'cheque', 'bank_transfer', 'upi')),
+    check (platform in ('razorpay', 'cash', 'cheque', 'bank_transfer', 'upi', 'other')),
   payment_status text not null default 'created'
     check (payment_status in ('created', 'successful', 'failed', 'refunded')),
   -- Online: the order id until the gift succeeds, then the payment id. Offline: a cheque or bank reference.
@@ -78,6 +78,10 @@ create table public.donations (
   pledge_id uuid references public.pledges (id),
   -- Why staff entered cash above the ceiling for one person and day (139).
   cash_reason text check (char_length(btrim(cash_reason)) between 3 and 500),
+  -- From an old register (143): counted, with no receipt, letter or voucher, and not compared with the bank.
+  gift_import_id uuid references public.gift_imports (id),
+  -- As in the old register.
+  old_receipt_no text check (char_length(old_receipt_no) <= 100),
   constraint donations_paid_has_payment check (
     platform <> 'razorpay' or payment_status in ('created', 'failed') or payment_id is not null),
   constraint donations_unpaid_has_no_payment check (
@@ -89,7 +93,8 @@ create table public.donations (
   constraint donations_refunded_in_full check (
     (payment_status = 'refunded') = (refunded_amount = amount)),
   constraint donations_no_more_back_than_given check (refunded_amount + deducted_amount <= amount),
-  constraint donations_direction_of_corpus check (corpus_direction is null or donation_type = 'corpus')
+  constraint donations_direction_of_corpus check (corpus_direction is null or donation_type = 'corpus'),
+  constraint donations_other_is_imported check (platform <> 'other' or gift_import_id is not null)
 );
 create index donations_status on public.donations (payment_status, created_at desc);
 create index donations_transaction_id on public.donations (transaction_id);
@@ -107,7 +112,8 @@ create index donations_test_mode on public.donations (donor_id) where test_mode;
 create index donations_online on public.donations (paid_at) include (amount, test_mode, id)
   where platform = 'razorpay' and payment_status in ('successful', 'refunded') and currency = 'INR' and not is_demo;
 create index donations_offline on public.donations (created_at) include (amount, bank_line_id)
-  where platform <> 'razorpay' and payment_status in ('successful', 'refunded') and not is_in_kind and not is_demo;
+  where platform <> 'razorpay' and payment_status in ('successful', 'refunded') and not is_in_kind and not is_demo
+    and gift_import_id is null;
 create index donations_bank_line_id on public.donations (bank_line_id) where bank_line_id is not null;
 create index donations_demo on public.donations (id) where is_demo;
 -- Adds up a campaign without reading its gifts.
@@ -115,6 +121,8 @@ create index donations_campaign_id on public.donations (campaign_id) include (pa
   deducted_amount, is_in_kind, test_mode, paid_at, created_at) where campaign_id is not null;
 create index donations_poster_id on public.donations (poster_id) where poster_id is not null;
 create index donations_pledge_id on public.donations (pledge_id) where pledge_id is not null;
+create index donations_gift_import_id on public.donations (gift_import_id) where gift_import_id is not null;
+create index donations_old_receipt_no on public.donations (old_receipt_no) where old_receipt_no is not null;
 alter table public.donations enable row level security;
 
 grant select,

@@ -77,7 +77,7 @@ declare
 begin
   return query select gift.id, gift.donor_id from public.donations as gift
     where gift.payment_status = 'successful' and gift.created_at > now() - interval '60 days' and gift.amount >= least
-      and (not gift.is_monthly or gift.is_first_gift) and gift.erased_at is null
+      and (not gift.is_monthly or gift.is_first_gift) and gift.erased_at is null and gift.gift_import_id is null
       and (not gift.test_mode or (select private.in_test_mode()))
       and num_nonnulls(gift.donor_id, gift.donor_email, gift.donor_phone) > 0
       and not exists (select from public.thanks as t where t.donation_id = gift.id);

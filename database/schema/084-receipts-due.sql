@@ -53,10 +53,10 @@ exception when others then
 end
 $$;
 create trigger queue_receipt_of_new after insert on public.donations
-  for each row when (new.payment_status = 'successful' and not new.is_demo)
+  for each row when (new.payment_status = 'successful' and not new.is_demo and new.gift_import_id is null)
   execute function private.queue_receipt_of_gift();
 create trigger queue_receipt after update on public.donations
-  for each row when (not new.is_demo
+  for each row when (not new.is_demo and new.gift_import_id is null
     and (new.payment_status in ('successful', 'refunded') or old.payment_status in ('successful', 'refunded'))
     and (new.payment_status, new.payment_id, new.amount, new.refunded_amount, new.deducted_amount, new.donor_id, new.paid_at,
         new.is_in_kind, new.is_foreign, new.donation_type)

@@ -34,6 +34,11 @@ begin atomic
     from of_gifts join public.receipts as receipt on receipt.receipt_no in (of_gifts.whole, upper(of_gifts.whole))
     join public.donations as gift on gift.id = receipt.donation_id, public.gift_names(array[gift.id]) as named)
   union all
+  (select 'donation', gift.id, named.name, gift.old_receipt_no, gift.amount, gift.created_at
+    from of_gifts join public.donations as gift on gift.old_receipt_no = of_gifts.whole,
+      public.gift_names(array[gift.id]) as named
+    order by gift.created_at desc limit 5)
+  union all
   (select 'monthly', monthly.id, named.name, monthly.subscription_id, monthly.amount, monthly.created_at
     from of_gifts join public.monthly_gifts as monthly on monthly.subscription_id = of_gifts.whole,
       public.gift_names(array[monthly.id]) as named)

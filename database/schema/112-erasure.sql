@@ -226,6 +226,10 @@ begin
   where donor_id = any (former_ids) or given_id = any (former_ids)
     or email_key in (select private.email_key(word) from unnest(known) as word)
     or phone_key in (select private.phone_key(number) from unnest(numbers) as number);
+  delete from public.gift_import_rows
+  where donor_id = any (former_ids) or donation_id = any (gift_ids)
+    or email_key in (select private.email_key(word) from unnest(known) as word)
+    or phone_key in (select private.phone_key(number) from unnest(numbers) as number);
   delete from public.gift_claims where private.email_key(email) = someone.mailbox;
   delete from public.nominees where private.email_key(email) = someone.mailbox or donor_id = any (someone.donor_ids);
   delete from public.donor_visits where email_key = someone.mailbox;

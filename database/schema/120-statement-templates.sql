@@ -70,7 +70,9 @@ create table public.statement_choices (
   -- Includes gifts without a deduction or with an unknown giver.
   with_cash_above_limit boolean not null default false,
   with_anonymous boolean not null default false,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- Gifts from an old register (143).
+  with_imported boolean not null default false
 );
 alter table public.statement_choices enable row level security;
 

@@ -101,24 +101,26 @@ with whole as not materialized (
       -- Never in it, also while an acknowledgement waits for a name or the giver is anonymous.
       when counted.amount > 0 and receipt.id is null and gift.is_foreign then 'foreign'
       when counted.amount > 0 and receipt.id is null and gift.is_in_kind then 'in_kind'
+      when counted.amount > 0 and receipt.id is null and gift.gift_import_id is not null then 'imported'
       else private.statement_verdict(counted.amount, counted.is_settled, receipt.kind, receipt.amount, receipt.data ->> 'reason',
         case when private.is_anonymous(gift) then '{name,address}' else waiting.missing end) end as verdict offset 0) as judged
   where gift.payment_status in ('successful', 'refunded') and not gift.is_demo
 )
--- `donor_id`: whose record tells who gave, where no tax receipt does: a share of a joint gift, cash above the limit.
+-- `donor_id`: whose record tells who gave, where no tax receipt does: a share of a joint gift, cash above the
+-- limit, a gift from an old register.
 select whole.donation_id, null::uuid as share_id, told.donor_id, year, verdict, amount, given, test_mode, receipt_id,
   coalesce(whole.digest, told.digest) as digest, coalesce(whole.id_kind, told.id_kind) as id_kind,
   coalesce(told.name, whole.name) as name,
   case when told.donor_id is null then whole.is_vouched else told.is_vouched end as is_vouched,
   case when told.donor_id is null then whole.address else told.address end as address,
   case when told.donor_id is null then whole.mailbox else told.mailbox end as mailbox, cash_day,
-  case when verdict in ('in', 'anonymous', 'cash_above_limit') then urn end as urn, type, mode, paid_at, issued_at
+  case when verdict in ('in', 'anonymous', 'cash_above_limit', 'imported') then urn end as urn, type, mode, paid_at, issued_at
 from whole left join lateral (
   select (whole.record).id as donor_id, own.digest, own.kind as id_kind, (whole.record).name,
     (whole.record).typed_with is null as is_vouched, private.postal_address(whole.record) as address,
     (whole.record).email_key as mailbox
   from private.identifier_of(whole.record) as own
-  where whole.verdict = 'cash_above_limit' and (whole.record).id is not null offset 0
+  where whole.verdict in ('cash_above_limit', 'imported') and (whole.record).id is not null offset 0
 ) as told on true
 where not exists (select from public.gift_shares as s where s.donation_id = whole.donation_id)
 union all

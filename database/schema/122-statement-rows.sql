@@ -165,6 +165,7 @@ begin
   select donation_id, share_id, donor_id, in_year, verdict, amount, given, receipt_id, digest, id_kind, named.key, is_vouched,
     giver.key, cash_day, urn, type, mode, verdict = 'in'
       or verdict = 'cash_above_limit' and digest is not null and coalesce(choice.with_cash_above_limit, false)
+      or verdict = 'imported' and digest is not null and coalesce(choice.with_imported, false)
       or verdict = 'anonymous' and coalesce(choice.with_anonymous, false)
   from line left join named on named.name = line.name
     join giver on giver.place = line.place and giver.inbox = line.inbox
@@ -246,7 +247,7 @@ begin
       when stated <> booked and not (is_stated and is_booked) then 'other_year'
       when stated <> booked then 'refund_under_way'
       when receipted > taxed then 'receipt_not_in'
-      when verdict in ('cash_above_limit', 'anonymous') then 'by_choice'
+      when verdict in ('cash_above_limit', 'anonymous', 'imported') then 'by_choice'
       else 'in_without_receipt' end, stated, booked, taxed, receipted
   from known where stated <> booked or taxed <> receipted
   union all

@@ -40,7 +40,8 @@ begin
   return coalesce(snapshot.summary, '{"verdicts": []}')
     || jsonb_build_object('taken_at', snapshot.taken_at, 'is_updating', is_updating,
       'choices', coalesce((select to_jsonb(c) - 'updated_at' from public.statement_choices as c where c.year = in_year),
-        jsonb_build_object('year', in_year, 'with_cash_above_limit', false, 'with_anonymous', false)));
+        jsonb_build_object('year', in_year, 'with_cash_above_limit', false, 'with_anonymous', false,
+          'with_imported', false)));
 end
 $$;
 grant execute on function public.tax_statement(integer) to authenticated;
@@ -118,8 +119,10 @@ as $$
 declare
   answer jsonb;
   row_line private.statement_gifts;
-  with_cash constant boolean := exists (select from public.statement_choices as c
-    where c.year = in_year and c.with_cash_above_limit);
+  -- Verdicts without a receipt that staff put into the statement.
+  by_choice constant text[] := array(select verdict from public.statement_choices as c, lateral (values
+    ('cash_above_limit', c.with_cash_above_limit), ('imported', c.with_imported)) as wanted (verdict, is_in)
+    where c.year = in_year and is_in);
 begin
   perform public.require('statement');
   select * into row_line from private.statement_gifts as g
@@ -148,10 +151,10 @@ begin
       case when private.is_givers_record(gift) then donor.name end) else donor.name end,
     'has_address_to_ask', case when page.share_id is null then private.address_for_receipt(gift)
       else nullif(btrim(donor.email), '') end is not null,
-    -- A joint giver's missing details belong to their own record; the receipt is another's. Cash above the limit waits for no
-    -- receipt, and has a row only with what a row needs.
-    'missing', case when page.share_id is null and page.verdict <> 'cash_above_limit' then to_jsonb(waiting.missing)
-      when page.verdict in ('no_identifier', 'no_address', 'no_name') or page.verdict = 'cash_above_limit' and with_cash
+    -- A joint giver's missing details belong to their own record; the receipt is another's. Cash above the limit and
+    -- gifts from an old register wait for no receipt, and have a row only with what a row needs.
+    'missing', case when page.share_id is null and page.verdict not in ('cash_above_limit', 'imported') then to_jsonb(waiting.missing)
+      when page.verdict in ('no_identifier', 'no_address', 'no_name') or page.verdict = any (by_choice)
         then nullif(to_jsonb(private.missing_in_record(donor, page.digest)), '[]') end,
     'receipt_no', receipt.receipt_no, 'receipt_id', receipt.id, 'note', left_out.note,
     'is_separate_cash', exists (select from public.statement_decisions as d

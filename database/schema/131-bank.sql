@@ -1,7 +1,8 @@
 -- Imports lines of bank statements, matches them to payouts and gifts, and undoes both. Refusals carry their
 -- status in the SQLSTATE and their code in the hint.
 
-create index donations_not_in_bank on public.donations (amount) where platform <> 'razorpay' and bank_line_id is null;
+create index donations_not_in_bank on public.donations (amount)
+  where platform <> 'razorpay' and bank_line_id is null and gift_import_id is null;
 
 -- Letters and digits in upper case: banks punctuate and break references as they like.
 create function private.bank_key(words text) returns text
@@ -66,7 +67,7 @@ begin
   ), gifts as (
     select gift.id, gift.amount, key as word, row_number() over (partition by gift.amount, key order by gift.paid_at, gift.id) as nth
     from public.donations as gift, ltrim(private.bank_key(gift.transaction_id), '0') as key
-    where gift.platform <> 'razorpay' and gift.bank_line_id is null and gift.amount in (select amount from words)
+    where gift.platform <> 'razorpay' and gift.bank_line_id is null and gift.gift_import_id is null and gift.amount in (select amount from words)
       and gift.payment_status in ('successful', 'refunded') and not gift.is_in_kind and not gift.is_demo
       and char_length(private.bank_key(gift.transaction_id)) >= 6 and key ~ '[1-9]'
       -- Numbers of cheques repeat after years.
@@ -223,7 +224,7 @@ begin
       raise exception 'One of these gifts belongs to another line already.'
         using errcode = 'PT409', hint = 'already_matched';
     elsif (select count(*) from public.donations where id = any (gift_ids) and platform <> 'razorpay'
-        and payment_status in ('successful', 'refunded') and not is_in_kind and not is_demo)
+        and payment_status in ('successful', 'refunded') and not is_in_kind and not is_demo and gift_import_id is null)
       <> (select count(distinct id) from unnest(gift_ids) as id) then
       raise exception 'Only gifts of money that staff entered can be matched. Online gifts reach the bank in a payout.'
         using errcode = 'PT422', hint = 'not_offline';
@@ -283,7 +284,7 @@ begin
           case when given.day = bank.booked_on then 'day' end], null) as why
       from public.donations as gift left join public.donors as donor on donor.id = gift.donor_id,
         lateral (select (gift.paid_at at time zone 'Asia/Kolkata')::date as day) as given
-      where gift.platform <> 'razorpay' and gift.bank_line_id is null and gift.amount <= bank.amount
+      where gift.platform <> 'razorpay' and gift.bank_line_id is null and gift.gift_import_id is null and gift.amount <= bank.amount
         and gift.payment_status in ('successful', 'refunded') and not gift.is_in_kind and not gift.is_demo
         and gift.created_at between bank.booked_on - 8 and bank.booked_on + 8
         and given.day between bank.booked_on - 7 and bank.booked_on + 7

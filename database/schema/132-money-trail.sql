@@ -78,7 +78,8 @@ create function private.entered_gifts() returns table (donation_id uuid, at time
 language sql stable
 begin atomic
   select id, created_at, amount, bank_line_id is not null from public.donations
-  where platform <> 'razorpay' and payment_status in ('successful', 'refunded') and not is_in_kind and not is_demo;
+  where platform <> 'razorpay' and payment_status in ('successful', 'refunded') and not is_in_kind and not is_demo
+    and gift_import_id is null;
 end;
 
 -- One row for each month, the latest first. `difference` is the part of `adjustments` that nobody has explained yet.
@@ -98,7 +99,7 @@ as $$
         (select min(paid_at) from public.donations where platform = 'razorpay'
           and payment_status in ('successful', 'refunded') and currency = 'INR' and not is_demo),
         (select min(settled_at) from public.settlements),
-        (select min(created_at) from public.donations where platform <> 'razorpay' and not is_demo)))),
+        (select min(created_at) from public.donations where platform <> 'razorpay' and not is_demo and gift_import_id is null)))),
       private.month_of(now()), interval '1 month') as day
   ),
   rolled as (

@@ -180,7 +180,8 @@ begin atomic
     array[gift.amount, -gift.amount]
   from public.donations as gift
   where gift.payment_status in ('successful', 'refunded') and gift.currency = 'INR' and not gift.is_in_kind
-    and not gift.is_demo and (gift.platform <> 'razorpay' or gift.test_mode = (select private.in_test_mode()))
+    and not gift.is_demo and gift.gift_import_id is null
+    and (gift.platform <> 'razorpay' or gift.test_mode = (select private.in_test_mode()))
   union all
   select 'daan-payout-' || payout.settlement_id, 'payout', payout.settled_at, null, payout.settlement_id,
     array[case when sums.net > 0 then 'bank:' || coalesce((select max(bank.account) from public.bank_lines as bank
@@ -233,7 +234,8 @@ begin atomic
   ) as change join public.donations as gift on gift.id = change.donation_id
     and gift.payment_id is not distinct from change.payment_id
   where (change.refunded <> 0 or change.deducted <> 0) and not gift.is_in_kind and gift.currency = 'INR'
-    and not gift.is_demo and (gift.platform <> 'razorpay' or gift.test_mode = (select private.in_test_mode()));
+    and not gift.is_demo and gift.gift_import_id is null
+    and (gift.platform <> 'razorpay' or gift.test_mode = (select private.in_test_mode()));
 end;
 
 create function private.purpose_in_words(purpose text) returns text

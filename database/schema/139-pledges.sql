@@ -130,10 +130,10 @@ end
 $$;
 -- After `count_gift_of_donor`, which locks the donor: two entries at once see each other.
 create trigger refuse_cash after insert on public.donations
-  for each row when (new.platform = 'cash' and not new.is_in_kind and new.cash_reason is null)
+  for each row when (new.platform = 'cash' and not new.is_in_kind and new.cash_reason is null and new.gift_import_id is null)
   execute function private.refuse_cash();
 create trigger refuse_cash_of_changed after update on public.donations
-  for each row when (new.platform = 'cash' and not new.is_in_kind and new.cash_reason is null
+  for each row when (new.platform = 'cash' and not new.is_in_kind and new.cash_reason is null and new.gift_import_id is null
     and ((new.created_at, new.donor_id, new.is_in_kind, new.cash_reason)
         is distinct from (old.created_at, old.donor_id, old.is_in_kind, old.cash_reason)
       or new.amount - new.refunded_amount - new.deducted_amount > old.amount - old.refunded_amount - old.deducted_amount))

@@ -62,6 +62,10 @@ export async function addMatrixRows(db: TestDatabase): Promise<void> {
         case when n = 1 then 'done' else 'staged' end from generate_series(1, 3) as n;
     insert into public.donor_import_rows (import_id, row_number, donor, fingerprint)
       select id, 2, '{"name": "Asha"}', 'x' from public.donor_imports;
+    insert into public.gift_imports (id, file_name, file_digest, status)
+      select id, file_name, file_digest, status from public.donor_imports;
+    insert into public.gift_import_rows (import_id, row_number, gift, fingerprint)
+      select id, 2, '{"name": "Asha"}', 'x' from public.gift_imports;
     insert into public.donations (id, amount) values ('6d0f6e1c-0000-4000-8000-000000000041', 100);
     insert into public.donations (amount) values (200);
     insert into public.donations (amount, test_mode) values (400, true);

@@ -100,6 +100,7 @@ export const ROWS_TO_ADD: Record<string, Record<string, unknown>> = {
     donor_ids: ['6d0f6e1c-0000-4000-8000-000000000005', '6d0f6e1c-0000-4000-8000-000000000006'],
   },
   'public.donor_imports': { file_name: 'new.csv', file_digest: '0'.repeat(64), mode: 'skip', rejected: 0 },
+  'public.gift_imports': { file_name: 'new.csv', file_digest: '0'.repeat(64), mode: 'skip', rejected: 0 },
   'public.donor_import_rows': {
     import_id: '6d0f6e1c-0000-4000-8000-000000000012',
     row_number: 3,

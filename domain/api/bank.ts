@@ -93,7 +93,7 @@ const optional = z.string().trim().max(254).nullish()
 /** A gift as `enter_gift` takes it. Amount, platform, day and reference are the line's by default. */
 const gift = z.object({
   amount: amount.refine((rupees) => rupees > 0, { error: AMOUNT }).optional(),
-  platform: z.enum(offlinePlatforms).optional(),
+  platform: z.enum([...offlinePlatforms, 'other']).optional(),
   transaction_id: z.string().trim().max(100).nullish(),
   cause_id: optional,
   campaign_id: z.uuid().nullish(),

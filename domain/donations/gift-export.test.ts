@@ -49,6 +49,8 @@ const gift: ExportedGift = {
   bank_line_id: null,
   corpus_direction: null,
   cash_reason: null,
+  gift_import_id: null,
+  old_receipt_no: null,
   pledge_id: null,
   campaign_id: null,
   campaign_title: 'Diwali, 2026',
@@ -58,7 +60,7 @@ const gift: ExportedGift = {
 
 test('writes a gift as a line with Indian dates and plain amounts, without formulas', () => {
   expect(giftCsv.lines([gift])).toBe(
-    `01-04-2026,00:15,"'=HYPERLINK(""http://bad.example"",""Rao"")",asha@example.org,'+91 98765 43210,125000.50,0.00,0.00,Successful,"Elder care, at home",Razorpay,net banking,Yes,pay_1,order_1,pay_1,2950.01,450.00,"Diwali, 2026",instagram,,,,,,No,6d0f6e1c-0000-4000-8000-000000000001\r\n`,
+    `01-04-2026,00:15,"'=HYPERLINK(""http://bad.example"",""Rao"")",asha@example.org,'+91 98765 43210,125000.50,0.00,0.00,Successful,"Elder care, at home",Razorpay,net banking,Yes,pay_1,order_1,pay_1,2950.01,450.00,"Diwali, 2026",instagram,,,,,,No,6d0f6e1c-0000-4000-8000-000000000001,\r\n`,
   )
   expect(giftCsv.lines([gift]).split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)).toHaveLength(
     giftCsv.start.split(',').length,

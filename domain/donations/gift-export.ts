@@ -40,6 +40,7 @@ export const giftCsv = csvOf<ExportedGift>([
   ['Failure', ({ error_reason }) => error_reason],
   ['Test mode', ({ test_mode }) => (test_mode ? 'Yes' : 'No')],
   ['Gift', ({ id }) => id],
+  ['Old receipt', ({ old_receipt_no }) => old_receipt_no],
 ])
 
 /** donations-2026-04-01-to-2026-04-30.csv, or with the day it was made. */

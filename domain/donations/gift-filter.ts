@@ -10,7 +10,7 @@ import { type DedicationKind, dedicationKinds } from './dedication-kinds.ts'
  *   from, to   Indian days as yyyy-MM-dd, both included
  *   cause      the id of a cause; with nothing after the `=`, general gifts
  *   status     created, successful, failed or refunded, or `paid` for all that came in, refunded or not
- *   platform   razorpay, cash, cheque, bank_transfer or upi
+ *   platform   razorpay, cash, cheque, bank_transfer, upi, or other (from an old register)
  *   monthly    yes or no
  *   campaign   the id of a campaign; with nothing after the `=`, gifts without one. Any other value is a UTM
  *              campaign, as in addresses of 1.0.0
@@ -36,7 +36,7 @@ export type GiftStatus = Tables<'donations'>['payment_status']
 
 export const offlinePlatforms = ['cash', 'cheque', 'bank_transfer', 'upi'] as const
 export type OfflinePlatform = (typeof offlinePlatforms)[number]
-export const giftPlatforms = ['razorpay', ...offlinePlatforms] as const satisfies GiftPlatform[]
+export const giftPlatforms = ['razorpay', ...offlinePlatforms, 'other'] as const satisfies GiftPlatform[]
 export type GiftPlatform = Tables<'donations'>['platform']
 
 export const giftSorts = ['newest', 'oldest', 'largest', 'smallest'] as const

@@ -15,6 +15,7 @@ export const platformWords: Record<GiftPlatform, string> = {
   cheque: 'Cheque',
   bank_transfer: 'Bank transfer',
   upi: 'UPI',
+  other: 'Another way',
 }
 
 export const sortWords: Record<GiftSort, string> = {

@@ -49,7 +49,8 @@ const form = (today: string) =>
       ),
       z.transform((text: string) => parseRupees(text) ?? 0),
     ),
-    platform: z.enum(offlinePlatforms, 'Please choose how the gift came in.'),
+    // `other` is not offered: a gift from an old register keeps it when it is corrected.
+    platform: z.enum([...offlinePlatforms, 'other'], 'Please choose how the gift came in.'),
     transaction_id: optionalText(100, 'The reference must be at most 100 characters.'),
     day: z.string().check(
       z.refine(isDay, { error: DAY_WRONG, abort: true }),

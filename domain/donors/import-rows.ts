@@ -7,7 +7,14 @@ import { isShortened, readAmount, readDate } from '../tables/cells.ts'
 import type { CellProblem, FileColumn, Mapping, ReadRow } from '../tables/columns.ts'
 import { readCells } from '../tables/read-cells.ts'
 import type { SourceRow } from '../tables/read-table.ts'
-import { type AnyField, type DonorDetails, fieldLabels, fieldsWith, type ImportedField } from './fields.ts'
+import {
+  type AnyField,
+  type DonorDetails,
+  fieldLabels,
+  fieldsWith,
+  type ImportedField,
+  optionWords,
+} from './fields.ts'
 
 export type ImportRow = {
   row_number: number
@@ -71,7 +78,9 @@ function limitOf(field: AnyField): number | undefined {
   return { name: 200, email: 254, rupees: undefined, mask: undefined, choice: undefined }[field.kind]
 }
 
-function optionsOf(field: AnyField): Pick<FileColumn, 'read' | 'missing' | 'alsoLike' | 'isMasked'> {
+function optionsOf(
+  field: AnyField,
+): Pick<FileColumn, 'read' | 'missing' | 'alsoLike' | 'isMasked' | 'options'> {
   switch (field.kind) {
     case 'name':
       return {
@@ -92,7 +101,10 @@ function optionsOf(field: AnyField): Pick<FileColumn, 'read' | 'missing' | 'also
         read: (text, { kind }) => readPan(text, kind === 'organisation' ? kind : 'person'),
       }
     case 'choice':
-      return { read: (text) => readChoice(text, field) }
+      return {
+        options: field.options.map((value) => ({ value, label: optionWords(value) })),
+        read: (text) => readChoice(text, field),
+      }
     default:
       return { read: (text) => text }
   }

@@ -11,6 +11,7 @@ export const verdicts = [
   'no_registration',
   'no_rule',
   'cash_above_limit',
+  'imported',
   'foreign',
   'in_kind',
   'other_currency',
@@ -32,7 +33,7 @@ type Words = {
   /** The screen where staff enter what is missing, for all such gifts. */
   enterAt?: { path: string; label: string }
   /** Staff decide for the whole year whether to include such gifts. */
-  choice?: 'with_cash_above_limit' | 'with_anonymous'
+  choice?: 'with_cash_above_limit' | 'with_anonymous' | 'with_imported'
 }
 
 export const verdictWords: Record<Exclude<Verdict, 'in'>, Words> = {
@@ -81,6 +82,12 @@ export const verdictWords: Record<Exclude<Verdict, 'in'>, Words> = {
     text: 'Cash above the limit is not deductible.',
     group: 'out',
     choice: 'with_cash_above_limit',
+  },
+  imported: {
+    title: 'Imported',
+    text: 'Gifts from an old register have no receipt of ours, and may have been filed before.',
+    group: 'out',
+    choice: 'with_imported',
   },
   foreign: { title: 'Foreign contributions', text: 'They have accounts of their own.', group: 'out' },
   in_kind: { title: 'In kind', text: 'Goods are not deductible.', group: 'out' },

@@ -13,13 +13,14 @@ export function readCells(
 ): ReadRow<Record<string, Cell>> {
   const problems: RowProblem[] = []
   const questions: RowProblem[] = []
-  const complain = (column: string, value: string, { problem, remedy, kept }: CellProblem) =>
+  const complain = (column: string, value: string, { problem, remedy, kept }: CellProblem, field?: string) =>
     (kept === undefined ? problems : questions).push({
       line,
       column,
       value: value.slice(0, 200),
       problem,
       remedy,
+      ...(field && mapping[field] !== undefined && { field }),
     })
 
   const extra = cells.slice(header.length).filter((cell) => cell.trim() !== '')
@@ -36,19 +37,21 @@ export function readCells(
     const column = header[at] || label
     const text = cleanField(name, cells[at] ?? '').trim()
     if (text === '') {
-      if (missing) complain(column, '', missing)
+      if (missing) complain(column, '', missing, name)
       continue
     }
     if (limit !== undefined && text.length > limit) {
-      complain(column, text, {
-        problem: `Longer than ${formatNumber(limit)} characters.`,
-        remedy: 'Shorten it.',
-      })
+      complain(
+        column,
+        text,
+        { problem: `Longer than ${formatNumber(limit)} characters.`, remedy: 'Shorten it.' },
+        name,
+      )
     }
     // PostgreSQL cannot store this character.
     const found = read(text.replaceAll('\u0000', ''), row)
     if (isCellProblem(found)) {
-      complain(column, isMasked ? maskIdentifier(text) : text, found)
+      complain(column, isMasked ? maskIdentifier(text) : text, found, name)
       row[name] = found.kept ?? null
     } else row[name] = found
   }

@@ -108,8 +108,12 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.donor_import_rows (import_id, row_number, donor, fingerprint) values (${id(staff)}, 2, '{"name": "${staff}"}', '${staff}');
   insert into private.donor_import_numbers (id, import_id, row_number, mask, sealed, digest)
     values (${id(nobody)}, ${id(staff)}, 2, '••••••234F', repeat('${nobody}', 2), repeat('${nobody}', 2));
-  insert into public.donations (id, amount, platform, payment_status, donor_name, donor_email, utm_campaign, transaction_id, donation_type, corpus_direction, cash_reason)
-    values (${id(staff)}, 500, 'cash', 'successful', 'Donor ${staff}', '${staff}@example.net', '${staff}', 'cash-${staff}', 'corpus', '${staff}', '${staff}');
+  insert into public.gift_imports (id, file_name, file_digest) values (${id(staff)}, '${staff}.csv', repeat('0', 64));
+  insert into public.gift_import_rows (import_id, row_number, gift, fingerprint) values (${id(staff)}, 2, '{"name": "${staff}"}', '${staff}');
+  insert into private.gift_import_numbers (id, import_id, row_number, mask, sealed, digest)
+    values (${id(nobody)}, ${id(staff)}, 2, '••••••234F', repeat('${nobody}', 2), repeat('${nobody}', 2));
+  insert into public.donations (id, amount, platform, payment_status, donor_name, donor_email, utm_campaign, transaction_id, donation_type, corpus_direction, cash_reason, gift_import_id, old_receipt_no)
+    values (${id(staff)}, 500, 'cash', 'successful', 'Donor ${staff}', '${staff}@example.net', '${staff}', 'cash-${staff}', 'corpus', '${staff}', '${staff}', ${id(staff)}, '${staff}');
   -- Donors see stored data of their gifts and record, including the campaign. Notes are for staff only.
   update public.donors set notes = 'Note ${staff}' where email like 'donor@%';
   insert into daan.guest_links (kind, email, token_hash, seed, expires_at)

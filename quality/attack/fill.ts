@@ -175,6 +175,10 @@ export async function fillBackOffice(
     [rows],
   )
   await owner(
+    `insert into public.gift_imports (file_name, file_digest, status) select t, repeat('0', 64), 'done' ${each}`,
+    [rows],
+  )
+  await owner(
     `with import as (
       insert into public.bank_imports (account, file_name) select left('x' || t, 60), left('x' || t, 255) ${each} returning id, account
     ) insert into public.bank_lines (import_id, account, booked_on, amount, narration, reference, digest)
@@ -259,6 +263,7 @@ export const BACK_OFFICE_PAGES = [
   '/books/ledgers',
   '/bank',
   '/bank/import',
+  '/donations/import',
   '/mis-dashboard',
   '/tax-statement',
   '/inbox',

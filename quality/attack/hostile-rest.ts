@@ -172,6 +172,7 @@ const ROWS: Record<string, Record<string, unknown>> = {
   message_templates: { key: 'gift_thanks', language: 'hi', subject: 'Thanks', body: 'Thank you' },
   inbox_notes: { contact_message_id: '00000000-0000-4000-8000-000000000000', body: 'Call back' },
   donor_imports: { file_name: 'list.csv', file_digest: '0'.repeat(64), mode: 'all', rejected: 0 },
+  gift_imports: { file_name: 'register.csv', file_digest: '0'.repeat(64), rejected: 0 },
   contact_messages: { status: 'read' },
   profiles: { first_name: 'Meera', role: 'admin' },
 }

@@ -63,7 +63,7 @@ async function guarded({ owner }: Target): Promise<string> {
   const tables = `public.navigation_items public.page_content public.causes public.campaigns public.posters
     public.stories public.page_redirects public.dedications public.site_settings public.donors
     public.profiles public.message_templates public.invitations public.inbox_notes public.donor_imports
-    public.donor_import_rows public.donor_merges public.bank_imports public.bank_lines
+    public.donor_import_rows public.gift_imports public.gift_import_rows public.donor_merges public.bank_imports public.bank_lines
     public.ledgers public.provider_codes public.pledges public.saved_views public.thanks public.donor_notes public.reminders public.kept_vouchers public.closed_months public.auditor_files public.story_letters private.story_recipients
     private.site_secrets storage.objects storage.buckets`
   const parts = tables.split(/\s+/).map((name) => `select '${name}', t::text as line from ${name} as t`)

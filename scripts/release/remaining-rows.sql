@@ -52,6 +52,15 @@ insert into public.donor_import_rows (import_id, row_number, donor, fingerprint,
   where i.mode = 'all';
 insert into private.donor_import_numbers (id, import_id, row_number, mask, sealed, digest)
   select gen_random_uuid(), id, 1, '••••••234F', repeat('s', 40), repeat('d', 40) from public.donor_imports where mode = 'all';
+insert into public.gift_imports (file_name, file_digest, mode, status)
+  select 'register.csv', repeat('0', 64), mode, status from (values ('skip', 'done'), ('add', 'staged')) as import (mode, status);
+insert into public.gift_import_rows (import_id, row_number, gift, fingerprint, outcome)
+  select i.id, nth, jsonb_build_object('name', 'Sample Row ' || nth), 'row ' || nth, outcome
+  from public.gift_imports as i,
+    unnest('{added,known,same,repeated,imported}'::text[]) with ordinality as o (outcome, nth)
+  where i.mode = 'skip';
+insert into private.gift_import_numbers (id, import_id, row_number, mask, sealed, digest)
+  select gen_random_uuid(), id, 1, '••••••234F', repeat('s', 40), repeat('d', 40) from public.gift_imports where mode = 'skip';
 insert into public.consents (donor_id, purpose, wording, source)
   select id, 'news', 'Write to me.', 'staff' from public.donors where name = 'Sample Company';
 insert into private.email_confirmations (token_hash, donor_id, email, expires_at)
@@ -111,6 +120,8 @@ insert into public.thanks (donation_id, way)
     where payment_status = 'successful') as g join unnest('{whatsapp,email,call,other}'::text[]) with ordinality as w (way, nth) using (nth);
 insert into public.donor_notes (donor_id, text) select id, 'Sample' from public.donors where name = 'Sample Company';
 insert into public.reminders (donor_id, due_on, text) select id, current_date, 'Sample' from public.donors where name = 'Sample Company';
+insert into public.donations (amount, platform, payment_status, donor_name, gift_import_id, old_receipt_no)
+  select 700, 'other', 'successful', 'Sample Register', id, 'A/17' from public.gift_imports where status = 'done';
 insert into private.gift_tokens (token_hash, purpose, pledge_id) select sha256(id::text::bytea), 'pledge', id from public.pledges limit 1;
 
 insert into public.payments (payment_id, status, amount, currency, amount_source, confirmed) values

@@ -155,7 +155,7 @@ test('has totals that equal plain sums, and lists that equal their lines', async
     (written[name]?.rows ?? []).reduce((sum, row) => sum + paise(row[column]), 0)
   const gross = paise(GROSS + 90)
   expect(total('Donors', 5)).toBe(gross)
-  expect(total('Months', 7)).toBe(gross)
+  expect(total('Months', 8)).toBe(gross)
   expect(total('Cash', 7)).toBe(paise(2001 + 150 + 55))
   expect(total('Corpus', 7)).toBe(paise(1000.01))
   expect(total('Grants', 7)).toBe(paise(150))
@@ -278,7 +278,7 @@ test('contains no identifiers and contacts, and is deleted by an erasure', async
 
 test('includes test gifts, and says so, only while a test key is configured', async () => {
   await desk.give({ amount: 4321, isTest: true, paidAt: '2026-09-01T06:30:00Z' })
-  const total = (written: Sheets) => (written.Months?.rows ?? []).reduce((sum, row) => sum + paise(row[7]), 0)
+  const total = (written: Sheets) => (written.Months?.rows ?? []).reduce((sum, row) => sum + paise(row[8]), 0)
   const before = await sheets()
   expect(before.Index?.title.join()).not.toContain('TEST')
   await desk.save('razorpay_key_id', 'rzp_test_auditor')

@@ -13,7 +13,7 @@ type PersonalData = AnswerOf<'personal-data'>
 export const PARTS: Record<string, string> = {
   gifts: `select id, amount, currency, platform, payment_status, transaction_id, method, refunded_amount, deducted_amount,
       error_reason, is_monthly, cause_id, donor_name, donor_email, donor_phone, citizenship, is_foreign, language, utm_source, utm_medium,
-      utm_campaign, utm_term, utm_content, corpus_direction, (select title from public.campaigns where id = campaign_id) as campaign,
+      utm_campaign, utm_term, utm_content, corpus_direction, old_receipt_no, (select title from public.campaigns where id = campaign_id) as campaign,
       (select name from public.posters where id = poster_id) as poster,
       paid_at, created_at
     from private.gifts_of(${PERSON}) order by created_at`,

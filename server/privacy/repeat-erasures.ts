@@ -54,7 +54,7 @@ async function mailboxesByDigest(query: Query, sealing: Sealing): Promise<Map<st
       union all select recipient from public.outgoing_messages union all select address from public.privacy_requests
       union all select email from public.consents union all select email from public.gift_claims
       union all select recipient_email from public.dedications union all select email from public.nominees union all select email_key from public.donor_visits
-      union all select email_key from public.donor_import_rows union all select donor ->> 'email' from public.deleted_donors
+      union all select email_key from public.donor_import_rows union all select email_key from public.gift_import_rows union all select donor ->> 'email' from public.deleted_donors
     ) as known (address) where private.email_key(address) is not null`,
   )
   return new Map(rows.map(({ mailbox }) => [mailboxDigest(sealing, mailbox), mailbox]))

@@ -85,7 +85,7 @@ const WORK: Record<BatchKind, Work> = {
     const { from, to } = daysOf(batch.filter)
     const { rows } = await query<Pick<ServerRow<'donations'>, 'id'>>(
       `select gift.id from public.donations as gift
-      where gift.payment_status = 'successful' and not gift.is_demo
+      where gift.payment_status = 'successful' and not gift.is_demo and gift.gift_import_id is null
         and (coalesce(paid_at, created_at) at time zone 'Asia/Kolkata')::date between $1 and $2
         and ($3::uuid is null or donor_id = $3)
         and (not gift.test_mode or private.in_test_mode())

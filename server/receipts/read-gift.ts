@@ -25,6 +25,8 @@ export type Gift = {
   /** The donor's language, else that of the page, if known. */
   language: string | null
   isDemo: boolean
+  /** From an old register. */
+  isImported: boolean
   /** Entered by staff without a donor: gets no receipt. */
   isAnonymous: boolean
   /** The record is known to be the giver's, not merely matched by phone number. */
@@ -47,6 +49,7 @@ type GiftRow = Pick<
   | 'is_in_kind'
   | 'is_foreign'
   | 'is_demo'
+  | 'gift_import_id'
   | 'test_mode'
   | 'donor_id'
   | 'donor_email'
@@ -71,7 +74,7 @@ export async function readGift(
   await query('select from public.donations where id = $1 for update', [id])
   const { rows } = await query<GiftRow>(
     `select gift.id, gift.amount as given, counted.amount, counted.is_settled, payment_status, refunded_amount,
-      deducted_amount, currency, platform, method, transaction_id, donation_type, is_in_kind, is_demo, test_mode,
+      deducted_amount, currency, platform, method, transaction_id, donation_type, is_in_kind, is_demo, gift_import_id, test_mode,
       is_foreign, donor_id, donor_email, private.is_givers_record(gift) as is_givers_record,
       private.is_anonymous(gift) as is_anonymous, private.giver_name(gift) as giver,
       private.language_for(gift) as language,
@@ -100,6 +103,7 @@ export async function readGift(
     donorEmail: row.donor_email,
     language: row.language,
     isDemo: row.is_demo,
+    isImported: row.gift_import_id !== null,
     isAnonymous: row.is_anonymous,
     isGiversRecord: row.is_givers_record,
     forReceipt: {

@@ -52,6 +52,7 @@ export async function sampleReceipt(
     donorEmail: null,
     language,
     isDemo: false,
+    isImported: false,
     isAnonymous: false,
     isGiversRecord: true,
     forReceipt: {

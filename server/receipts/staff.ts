@@ -85,11 +85,13 @@ const shown = ({ receipt, missing }: Awaited<ReturnType<typeof issueReceipt>>) =
 })
 
 async function giftExists({ database }: Services, id: string): Promise<void> {
-  const { rowCount } = await database.server.query(
-    `select from public.donations where id = $1 and payment_status = 'successful'`,
+  const { rows } = await database.server.query<Pick<ServerRow<'donations'>, 'gift_import_id'>>(
+    `select gift_import_id from public.donations where id = $1 and payment_status = 'successful'`,
     [id],
   )
-  if (!rowCount) throw refusal(404, 'gift_not_found', 'There is no paid donation of that kind.')
+  if (!rows[0]) throw refusal(404, 'gift_not_found', 'There is no paid donation of that kind.')
+  if (rows[0].gift_import_id)
+    throw refusal(409, 'imported', 'This gift comes from an old register and has the receipt of that time.')
 }
 
 async function standing({ database }: Services, id: string): Promise<string> {

@@ -267,6 +267,10 @@ async function plantRecords({ sql, admin: { client } }: Watched, { donorId }: Pl
     ('b0000000-0000-4000-8000-000000000001', 'list.csv', repeat('0', 64), 'skip')`)
   await sql(`insert into public.donor_import_rows (import_id, row_number, donor, fingerprint)
     values ('b0000000-0000-4000-8000-000000000001', 1, '{"name": "Zubeida", "email": "${EMAIL}"}', 'x')`)
+  await sql(`insert into public.gift_imports (id, file_name, file_digest) values
+    ('b0000000-0000-4000-8000-000000000002', 'register.csv', repeat('0', 64))`)
+  await sql(`insert into public.gift_import_rows (import_id, row_number, gift, fingerprint)
+    values ('b0000000-0000-4000-8000-000000000002', 1, '{"name": "Zubeida", "email": "${EMAIL}"}', 'x')`)
   // As the import that made the record which was merged since.
   await sql(
     `insert into public.donor_import_rows (import_id, row_number, donor, fingerprint, outcome, donor_id)

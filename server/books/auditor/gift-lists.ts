@@ -35,6 +35,7 @@ export const rupees = (amount: string) => `case gift.currency when 'INR' then ${
 const RETURNED = 'gift.refunded_amount + gift.deducted_amount'
 
 export const NOTE = `concat_ws('; ', case when gift.test_mode then 'TEST' end,
+  case when gift.gift_import_id is not null then concat_ws(' ', 'Imported', nullif(gift.old_receipt_no, '')) end,
   case when gift.currency <> 'INR' then format('%s %s, not in rupees', gift.currency, gift.amount) end,
   case when exists (select from public.gift_shares as share where share.donation_id = gift.id) then 'Joint gift' end,
   case when gift.platform = 'cash' and gift.amount > (select rule.cash_limit from public.tax_rules as rule

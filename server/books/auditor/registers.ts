@@ -172,6 +172,7 @@ export const months: Register = {
       'Cheque',
       'Bank transfer',
       'UPI',
+      'Other (imported)',
       'In kind',
       'All gifts',
       'Refunds online',
@@ -195,7 +196,7 @@ export const months: Register = {
         private.month_start((day + interval '1 month')::date) as ends
       from generate_series(make_date($1::integer, 4, 1), make_date($1::integer + 1, 3, 1), interval '1 month') as day) as month,
     lateral (select ${byWay('online', `gift.platform = 'razorpay'`)},
-        ${['cash', 'cheque', 'bank_transfer', 'upi'].map((way) => byWay(way, `gift.platform = '${way}' and not gift.is_in_kind`)).join(', ')},
+        ${['cash', 'cheque', 'bank_transfer', 'upi', 'other'].map((way) => byWay(way, `gift.platform = '${way}' and not gift.is_in_kind`)).join(', ')},
         ${byWay('in_kind', `gift.is_in_kind and gift.platform <> 'razorpay'`)}, coalesce(sum(gift.amount), 0) as given
       from public.donations as gift where ${OF_YEAR} and gift.currency = 'INR' and ${inMonth(GIVEN_AT)}) as way,
     lateral (select ${['refunds', 'disputes', 'fees', 'paid_out'].map(ofTrail).join(', ')}

@@ -54,6 +54,8 @@ export function GiftDetails({ gift, giver, titles, payouts, code }: Props) {
     ['Donation type', gift.donation_type !== 'others' && donationTypeWords[gift.donation_type]],
     ['Donor’s direction', gift.corpus_direction],
     ['Reason for the cash', gift.cash_reason],
+    ['Imported', gift.gift_import_id && 'From an old register'],
+    ['Old receipt', gift.old_receipt_no],
     ['Pledge', gift.pledge_id && <Link to="/admin/pledges">Towards a pledge</Link>],
     ['Refunded', gift.refunded_amount > 0 && formatRupees(gift.refunded_amount)],
     ['Chargebacks', gift.deducted_amount > 0 && formatRupees(gift.deducted_amount)],
@@ -64,7 +66,7 @@ export function GiftDetails({ gift, giver, titles, payouts, code }: Props) {
     [code ? codeKind(code) : '', code && <Copied text={code} />],
     ['Order', gift.order_id && gift.order_id !== gift.payment_id && <Copied text={gift.order_id} />],
     ['Payment', gift.payment_id && <Copied text={gift.payment_id} />],
-    [referenceWords[gift.platform as OfflinePlatform], !isOnline && gift.transaction_id],
+    [referenceWords[gift.platform as OfflinePlatform] ?? 'Reference', !isOnline && gift.transaction_id],
     ['Why it failed', gift.error_reason],
     utmFact(gift),
   ]

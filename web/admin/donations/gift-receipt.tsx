@@ -92,6 +92,7 @@ function NoReceipt({ gift, waiting, onFillIn }: NoReceiptProps) {
     !gift.donor_phone
   )
     return <p>It has no receipt, because the donor is anonymous. To add the donor, edit the gift.</p>
+  if (gift.gift_import_id) return <p>It comes from an old register and has the receipt of that time.</p>
   if (gift.payment_status === 'refunded') return <p>It has no receipt, because it was refunded.</p>
   return (
     <div className="grid gap-3">

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#domain/india/numbers.ts'
-import type { RowProblem } from '#domain/tables/columns.ts'
+import type { Corrections, RowProblem } from '#domain/tables/columns.ts'
 import { useResolved } from '../hooks/use-resolved.ts'
 import { Card } from '../ui/page.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import type { Checked } from './file-worker.ts'
 import { Problems, Questions } from './problems.tsx'
+import { useCorrections } from './use-corrections.ts'
+import { ValuesToMatch } from './values-to-match.tsx'
 
 /** The result of every row if the import is finished now. */
 export type Plan = {
@@ -22,6 +24,8 @@ export type ImportCheck = {
   /** Null if there are no valid rows. */
   importId: string | null
   onRejected: () => Promise<string>
+  /** Checks all rows again, with these corrections beside earlier ones. */
+  onCorrect: (corrections: Corrections) => void
   onBack: () => void
   onFinish: (importId: string) => void
 }
@@ -43,10 +47,13 @@ const LISTED_ROWS = 20
 /** Previews the result of every row before the import. */
 export function CheckStep({ checked, importId, planning, failed, inWords, children, ...on }: Props) {
   const { value: plan, isStale } = useResolved(planning ?? NO_PLAN, failed)
+  const { corrections, count, setCell, setValue } = useCorrections()
   return (
     <>
-      {checked.problemCount > 0 && <Problems checked={checked} onRejected={on.onRejected} />}
+      <ValuesToMatch values={checked.values} onChange={setValue} />
+      {checked.problemCount > 0 && <Problems checked={checked} onRejected={on.onRejected} onCell={setCell} />}
       <Questions
+        onCell={setCell}
         questions={[...checked.questions, ...(plan?.questions ?? [])]}
         count={checked.questionCount + (plan?.questions.length ?? 0)}
       />
@@ -78,13 +85,20 @@ export function CheckStep({ checked, importId, planning, failed, inWords, childr
             </div>
           </>
         ) : (
-          <p className="mt-2">No row can be imported. Correct the file, or match its columns again.</p>
+          <p className="mt-2">
+            No row can be imported. Correct the rows above or the file, or match its columns again.
+          </p>
         )}
         <div className="mt-4 flex flex-wrap justify-end gap-2">
           <SmallButton onPress={on.onBack} look="quiet">
             Back to the columns
           </SmallButton>
-          {importId && (
+          {count > 0 && (
+            <SmallButton onPress={() => on.onCorrect(corrections())} look="solid">
+              Check again with {count === 1 ? '1 correction' : `${formatNumber(count)} corrections`}
+            </SmallButton>
+          )}
+          {importId && count === 0 && (
             <SmallButton
               disabled={!plan || isStale || plan.changes === 0}
               onPress={() => on.onFinish(importId)}

@@ -1,12 +1,20 @@
 /** Parses a list in a worker, so that the page stays responsive. */
 import { writeCsv } from '#domain/csv/write-csv.ts'
 import { identifierProblem, maskIdentifier } from '#domain/receipts/identifiers.ts'
-import type { FileColumn, Mapping, ReadRow, RowProblem } from '#domain/tables/columns.ts'
+import {
+  type Corrections,
+  type FileColumn,
+  LEFT_EMPTY,
+  type Mapping,
+  type ReadRow,
+  type RowProblem,
+} from '#domain/tables/columns.ts'
 import { matchColumns } from '#domain/tables/match-columns.ts'
 import { readTable, type SourceRow } from '#domain/tables/read-table.ts'
 
 const SHOWN_PROBLEMS = 500
 const SAMPLES = 3
+const SHOWN_VALUES = 50
 const FIRST_ROWS = 20
 
 export type Opened = {
@@ -30,11 +38,17 @@ export type Checked = {
   /** About accepted rows. */
   questions: RowProblem[]
   questionCount: number
+  /** Values that a column with options cannot read, and what staff matched them to. */
+  values: { column: string; label: string; value: string; rows: number; chosen: string; options: Option[] }[]
 }
+type Option = { value: string; label: string }
+
+/** As compared when values are matched. */
+const plainValue = (cell: string) => cell.trim().toLowerCase()
 
 export type FileCalls<Row> = {
   open(file: File): Promise<Opened>
-  check(mapping: Mapping): Promise<Checked>
+  check(mapping: Mapping, corrections?: Corrections): Promise<Checked>
   rows(from: number, to: number): Promise<Row[]>
   /** The rejected rows as in the file, each with its problems. */
   rejected(): Promise<string>
@@ -92,12 +106,14 @@ export function serveFile<Row>(
       }
     },
 
-    async check(mapping) {
+    async check(mapping, corrections = { values: {}, cells: {} }) {
       good = []
       bad = []
       let skipped = 0
       const questions: RowProblem[] = []
-      for (const row of rows) {
+      const unread = new Map<string, Checked['values'][number]>()
+      for (const source of rows) {
+        const row = correct(source, mapping, corrections, unread)
         const result = read(row, header, mapping)
         if (!result) continue
         if (result === 'out') skipped++
@@ -115,6 +131,7 @@ export function serveFile<Row>(
         problemCount: problems.length,
         questions: questions.slice(0, SHOWN_PROBLEMS),
         questionCount: questions.length,
+        values: [...unread.values()].sort((a, b) => b.rows - a.rows).slice(0, SHOWN_VALUES),
       }
     },
 
@@ -130,6 +147,36 @@ export function serveFile<Row>(
         ]),
       )
     },
+  }
+
+  /** Corrects a row's cells, then matches its values. Collects the values that are in none of the options. */
+  function correct(
+    row: SourceRow,
+    mapping: Mapping,
+    { values, cells }: Corrections,
+    unread: Map<string, Checked['values'][number]>,
+  ): SourceRow {
+    const corrected = [...row.cells]
+    for (const [name, text] of Object.entries(cells[row.line] ?? {})) {
+      const at = mapping[name]
+      if (at !== undefined) corrected[at] = text
+    }
+    for (const { name, label, options, read: parse } of columns) {
+      const at = mapping[name]
+      const value = at === undefined ? '' : (corrected[at] ?? '').trim()
+      if (!options || at === undefined || value === '') continue
+      const found = parse(value, {})
+      if (found === null || typeof found !== 'object') continue
+      const key = `${name} ${plainValue(value)}`
+      const chosen = values[name]?.[plainValue(value)] ?? ''
+      const known = unread.get(key) ?? {
+        ...{ column: name, label: header[at] || label, value: plainValue(value), rows: 0 },
+        ...{ chosen, options: [...options] },
+      }
+      unread.set(key, { ...known, rows: known.rows + 1 })
+      if (chosen) corrected[at] = chosen === LEFT_EMPTY ? '' : chosen
+    }
+    return { ...row, cells: corrected }
   }
 
   function proposed(): Mapping {

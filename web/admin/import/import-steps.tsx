@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Mapping } from '#domain/tables/columns.ts'
+import type { Corrections, Mapping } from '#domain/tables/columns.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../hooks/use-action.ts'
 import type { SomeOf } from '../hooks/use-more.ts'
@@ -40,6 +40,7 @@ export function ImportSteps<Row, Imported>({ list, Check, past }: Props<Row, Imp
   const [step, setStep] = useState<Step<Imported>>({ name: 'file' })
   const file = useRef<{ name: string; reading: OpenFile<Row> }>(null)
   const begun = useRef<string>(null)
+  const corrections = useRef<Corrections>({ values: {}, cells: {} })
   const { texts } = list
 
   function giveUp() {
@@ -50,6 +51,7 @@ export function ImportSteps<Row, Imported>({ list, Check, past }: Props<Row, Imp
     giveUp()
     file.current?.reading.close()
     file.current = null
+    corrections.current = { values: {}, cells: {} }
     setStep({ name: 'file', ...(problem && { problem }) })
   }
 
@@ -76,7 +78,7 @@ export function ImportSteps<Row, Imported>({ list, Check, past }: Props<Row, Imp
     const cancel = () => stop.abort()
     setStep({ name: 'busy', what: 'Checking every row', fraction: null, cancel })
     try {
-      const checked = await reading.check(mapping)
+      const checked = await reading.check(mapping, corrections.current)
       stop.signal.throwIfAborted()
       if (checked.good === 0) {
         setStep({ name: 'check', opened, checked, importId: null })
@@ -155,6 +157,14 @@ export function ImportSteps<Row, Imported>({ list, Check, past }: Props<Row, Imp
           checked={step.checked}
           importId={step.importId}
           onRejected={rejected}
+          onCorrect={({ values, cells }) => {
+            const { current } = corrections
+            corrections.current = {
+              values: merge(current.values, values),
+              cells: merge(current.cells, cells),
+            }
+            check(step.opened, step.opened.mapping)
+          }}
           onBack={() => {
             giveUp()
             setStep({ name: 'columns', opened: step.opened })
@@ -176,6 +186,15 @@ export function ImportSteps<Row, Imported>({ list, Check, past }: Props<Row, Imp
     </div>
   )
 }
+
+const merge = <Group extends Readonly<Record<string | number, Readonly<Record<string, string>>>>>(
+  before: Group,
+  more: Group,
+) =>
+  ({
+    ...before,
+    ...Object.fromEntries(Object.entries(more).map(([key, texts]) => [key, { ...before[key], ...texts }])),
+  }) as Group
 
 /** The remembered mapping if the file has all of its headings, else the guess. */
 function proposed({ header, mapping }: Opened, remembered: Readonly<Record<string, string>> = {}): Mapping {

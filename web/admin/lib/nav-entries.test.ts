@@ -16,6 +16,7 @@ test.each([
   ['/admin', 'Home', '/admin'],
   ['/admin/donations', 'Donations', '/admin/donations'],
   ['/admin/donations/7f', 'Donations', '/admin/donations'],
+  ['/admin/donations/import', 'Donations', '/admin/donations/import'],
   ['/admin/payments-to-check', 'Donations', '/admin/payments-to-check'],
   ['/admin/payouts/setl_1', 'Donations', '/admin/payouts'],
   ['/admin/money-trail/2026-11/given', 'Reports', '/admin/money-trail'],
@@ -127,6 +128,7 @@ test.each([
     [
       ...BOOKS,
       'Import',
+      'Import register',
       'Duplicates',
       'Inbox',
       'Campaigns',

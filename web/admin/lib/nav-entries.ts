@@ -36,6 +36,7 @@ export const navSections: readonly NavSection[] = [
       { path: '/admin/payouts', label: 'Payouts', needs: ['books.read'] },
       { path: '/admin/bank', label: 'Bank', needs: ['books.read'] },
       { path: '/admin/bank/import', label: 'Import statement', needs: ['books.write'] },
+      { path: '/admin/donations/import', label: 'Import register', needs: ['donors.write'] },
     ],
   },
   {

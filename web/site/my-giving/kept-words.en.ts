@@ -55,6 +55,7 @@ export const keptValues = {
     cash: 'Cash',
     cheque: 'Cheque',
     bank_transfer: 'Bank transfer',
+    other: 'Another way',
   },
   method: {
     upi: 'UPI',

@@ -56,6 +56,7 @@ export const keptValues = {
     cash: 'नकद',
     cheque: 'चेक',
     bank_transfer: 'बैंक ट्रांसफ़र',
+    other: 'अन्य तरीक़ा',
   },
   method: {
     upi: 'UPI',

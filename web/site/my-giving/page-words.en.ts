@@ -176,6 +176,7 @@ export const pageWords = {
         contact_person: 'Contact person',
         country: 'Country',
         corpus_direction: 'Direction that it is corpus',
+        old_receipt_no: 'Receipt number in the old register',
         created_at: 'Date',
         currency: 'Currency',
         dedicated_to: 'Dedicated to',

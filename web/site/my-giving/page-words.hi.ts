@@ -174,6 +174,7 @@ export const pageWords = {
         contact_person: 'संपर्क व्यक्ति',
         country: 'देश',
         corpus_direction: 'मूल निधि (कॉर्पस) का निर्देश',
+        old_receipt_no: 'पुराने रजिस्टर में रसीद संख्या',
         created_at: 'तारीख़',
         currency: 'मुद्रा',
         dedicated_to: 'किसे समर्पित',

@@ -15,6 +15,7 @@ test.each([
   ['no_rule', known, 'Open Receipts and tax', '/admin/settings/receipts'],
   ['cash_above_limit', incomplete, 'Enter it', '/admin/donors/donor'],
   ['cash_above_limit', known, 'Open the gift', '/admin/donations/gift'],
+  ['imported', incomplete, 'Enter it', '/admin/donors/donor'],
   ['foreign', known, 'Open the gift', '/admin/donations/gift'],
   ['in', known, 'Open the gift', '/admin/donations/gift'],
 ] as const)('links %s of %o to its correction "%s"', (reason, gift, label, path) => {

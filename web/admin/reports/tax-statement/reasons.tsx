@@ -131,6 +131,7 @@ type Choice = keyof Omit<Choices, 'year'>
 
 const CHOICES: Record<Choice, string> = {
   with_anonymous: 'Put them into the statement anyway, as rows without an identifier',
+  with_imported: 'Put those with an identifier into the statement anyway',
   with_cash_above_limit: 'Put those with an identifier into the statement anyway',
 }
 

@@ -18,7 +18,12 @@ export type VerdictSum = {
   chosen_gifts: number
   chosen_amount: string
 }
-export type Choices = { year: number; with_cash_above_limit: boolean; with_anonymous: boolean }
+export type Choices = {
+  year: number
+  with_cash_above_limit: boolean
+  with_anonymous: boolean
+  with_imported: boolean
+}
 export type Summary = {
   verdicts: VerdictSum[]
   /** Gifts of which something is not in. */

@@ -11,6 +11,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/admin/payouts': 'settlements razorpay bank utr fees explain lines',
   '/admin/bank': 'bank statement lines reconcile reconciliation utr neft imps upi deposits match',
   '/admin/bank/import': 'upload bank statement passbook',
+  '/admin/donations/import': 'past gifts old register history excel upload',
   '/admin/donors': 'donor management people supporters contacts list',
   '/admin/donors/import': 'csv excel upload spreadsheet',
   '/admin/donors/duplicates': 'merge same person twice',
