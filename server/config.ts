@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ConfigError } from '#backend/base/config.ts'
+import { addressesOf } from '#backend/db/primary.ts'
 import { isLoopback } from '#domain/website/site-address.ts'
 
 /** The environment, parsed once. Nothing else in the product reads `process.env`. */
@@ -27,6 +28,7 @@ const scriptUrl = httpUrl.transform((value) => {
   if (pathname === '/') return `${value}/v1/checkout.js`
   return pathname.endsWith('/v1') ? `${value}/checkout.js` : value
 })
+const isDatabase = (url: string) => z.url({ protocol: /^postgres(ql)?$/ }).safeParse(url).success
 const secret = z.string().min(32, 'must have at least 32 characters')
 
 export const REAL_API_URL = 'https://api.razorpay.com/v1'
@@ -42,7 +44,10 @@ export const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((url) => addressesOf(url).every(isDatabase), 'must be a postgres:// address')
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   JWT_SECRET: secret.optional(),
   SEALING_KEY: secret.optional(),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { connectionTo } from '#backend/db/connection.ts'
+import { addressesOf } from '#backend/db/primary.ts'
 import type { Config } from './config.ts'
 import { hasOwnEngine } from './own-engine.ts'
 
@@ -19,9 +20,9 @@ export function lastAnswersFile(config: DatabaseConfig): string {
 
 /** Includes the user, which alone distinguishes databases behind a shared pooler; never the password. */
 function digestOf(url: string): string {
-  const { host, port, database, user } = new pg.Client(connectionTo(url))
-  return createHash('sha256')
-    .update(JSON.stringify([host, port, database, user]))
-    .digest('hex')
-    .slice(0, 12)
+  const names = addressesOf(url).flatMap((address) => {
+    const { host, port, database, user } = new pg.Client(connectionTo(address))
+    return [host, port, database, user]
+  })
+  return createHash('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 12)
 }

@@ -6,6 +6,7 @@ import { connectionTo } from '../db/connection.ts'
 import { listTables, nameOf, PLAIN_SETTINGS, QUEUE_SCHEMA, quoted, type Table } from '../db/contents.ts'
 import type { Query } from '../db/database.ts'
 import { hasHostedPlatform } from '../db/migrate.ts'
+import { primaryOf } from '../db/primary.ts'
 import type { FileStore } from '../storage/files/file-store.ts'
 import { objectKey } from '../storage/versions.ts'
 import {
@@ -81,7 +82,7 @@ export async function backUp(
 }
 
 async function connected(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ ...connectionTo(url), application_name: 'daan-backup' })
+  const client = new pg.Client({ ...connectionTo(await primaryOf(url)), application_name: 'daan-backup' })
   client.on('error', () => {})
   await client.connect()
   return client

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { listenForChanges } from './change-listener.ts'
 import { connectionTo } from './connection.ts'
 import { prepareReading } from './one-flight.ts'
+import { ACCEPTS_WRITES, addressesOf } from './primary.ts'
 
 /** Channel on which triggers announce the tables a transaction changed. */
 export const CHANGES_CHANNEL = 'daan_changes'
@@ -45,6 +46,8 @@ export type Database = {
   onSchemaChange(listener: () => void): () => void
   /** Called when changes may have been missed: caches of data must be cleared. */
   onReset(listener: () => void): () => void
+  /** Called when another host has become the primary: whatever the former one did not pass on is gone. */
+  onFailover(listener: () => void): () => void
   /** Name of the advisory lock that shows other processes that this one is alive. */
   readonly life: string
   /** Whether changes made elsewhere are received. While false, nothing may be cached. */
@@ -94,6 +97,12 @@ class NotPrepared extends Error {
   override message = 'The database is not prepared yet'
 }
 
+/** Another host has become the primary, or is about to. */
+class NotPrimary extends Error {
+  readonly code = '57P03'
+  override message = 'This host accepts no writes'
+}
+
 /** Connections per lane: at least one each; staff get the remainder. */
 export function connectionsByLane(poolSize: number): Record<Lane, number> {
   const third = Math.max(1, Math.floor(poolSize * 0.3))
@@ -114,12 +123,14 @@ export function connect({
   const changes = new Set<(table: string) => void>()
   const schemaChanges = new Set<() => void>()
   const resets = new Set<() => void>()
+  const failovers = new Set<() => void>()
   const announce = (channel: string, payload = '') => {
     if (channel === CHANGES_CHANNEL) for (const listener of changes) listener(payload)
     else for (const listener of schemaChanges) listener()
   }
 
-  const shared = { ...connectionTo(url), idleTimeoutMillis: 60_000, maxLifetimeSeconds: 3600 }
+  const [first = url, ...others] = addressesOf(url)
+  const shared = { ...connectionTo(first), idleTimeoutMillis: 60_000, maxLifetimeSeconds: 3600 }
   // Every session listens, because PostgreSQL notifies a writer's own session before it reports the COMMIT. A
   // session for which this fails is discarded, so none is handed out in another role.
   const prepare = (settings: string) => async (client: pg.ClientBase) => {
@@ -129,6 +140,11 @@ export function connect({
     client.on('notification', ({ channel, payload }) => announce(channel, payload))
     // Compiling a long query, as some PostgreSQLs do, takes seconds, and the query itself a fraction of one.
     await client.query(`set jit = off; ${settings} listen ${CHANGES_CHANNEL}; listen ${SCHEMA_CHANNEL}`)
+    if (others.length === 0) return
+    const { rows } = await client.query<{ ok: boolean }>(`select ${ACCEPTS_WRITES} as ok`)
+    if (rows[0]?.ok) return
+    listener.doubt()
+    throw new NotPrimary()
   }
   const connections = connectionsByLane(poolSize)
   const callersOf = (lane: Lane) => {
@@ -175,6 +191,26 @@ export function connect({
       if (!pool.ending) log.warn({ err: error }, 'A database connection was lost')
     })
   }
+  const sessions = new Set<pg.Client>()
+  if (others.length > 0) {
+    for (const pool of pools) {
+      pool.on('connect', (client) => client instanceof pg.Client && sessions.add(client))
+      pool.on('remove', (client) => client instanceof pg.Client && sessions.delete(client))
+    }
+  }
+  /** Later connections go to the new primary; those to the former one are cut, since its host may be silent. */
+  const follow = (primary: string) => {
+    const { connectionString } = connectionTo(primary)
+    const former = shared.connectionString
+    if (connectionString === undefined || connectionString === former) return
+    shared.connectionString = connectionString
+    for (const pool of pools) pool.options.connectionString = connectionString
+    for (const session of sessions) session.connection.stream.destroy()
+    hasFailedOver = hasPrimary
+    if (hasPrimary) log.warn('Another host of DATABASE_URL has become the primary')
+  }
+  let hasPrimary = false
+  let hasFailedOver = false
   const life = `daan process ${randomUUID()}`
   const listener = listenForChanges({
     url,
@@ -182,8 +218,15 @@ export function connect({
     life,
     log,
     heard: announce,
+    found: (primary) => {
+      follow(primary)
+      hasPrimary = true
+    },
     reset: () => {
       for (const reset of resets) reset()
+      if (!hasFailedOver || !listener.up) return
+      hasFailedOver = false
+      for (const failedOver of failovers) failedOver()
     },
   })
 
@@ -203,6 +246,10 @@ export function connect({
     onReset(listener) {
       resets.add(listener)
       return () => resets.delete(listener)
+    },
+    onFailover(listener) {
+      failovers.add(listener)
+      return () => failovers.delete(listener)
     },
     get listening() {
       return listener.up

@@ -24,6 +24,7 @@ import {
   refuseOtherHistory,
   SEED,
 } from './migrations.ts'
+import { isRefusal, primaryOf } from './primary.ts'
 
 export { MigrationError } from './migrations.ts'
 
@@ -166,9 +167,7 @@ export async function withMigrationLock<T>(
   log: Logger,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ ...connectionTo(url), application_name: 'daan-migrate' })
-  client.on('error', (error) => log.warn({ err: error }, 'The connection that migrates was lost'))
-  await client.connect().catch((error) => {
+  const client = await connectToMigrate(url, log).catch((error) => {
     throw isRefusal(error)
       ? new MigrationError(`The database of DATABASE_URL can not be opened: ${error.message}.`, {
           cause: error,
@@ -189,9 +188,11 @@ export async function withMigrationLock<T>(
   }
 }
 
-/** An unknown user, password or database: retrying does not help. */
-function isRefusal(error: Error): boolean {
-  return error instanceof pg.DatabaseError && /^(28...|3D000)$/.test(error.code ?? '')
+async function connectToMigrate(url: string, log: Logger): Promise<pg.Client> {
+  const client = new pg.Client({ ...connectionTo(await primaryOf(url)), application_name: 'daan-migrate' })
+  client.on('error', (error) => log.warn({ err: error }, 'The connection that migrates was lost'))
+  await client.connect()
+  return client
 }
 
 async function refuseOldPostgres(client: pg.Client): Promise<void> {

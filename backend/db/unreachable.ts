@@ -14,6 +14,8 @@ const AWAY = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  // Read-only: a standby, or a primary that was demoted. Visitors' own mistakes with reads are handled before.
+  '25006',
   '57P01',
   '57P02',
   '57P03',

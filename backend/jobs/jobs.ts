@@ -12,7 +12,7 @@ export async function runJobs(
   /** Called after a clock change, when delayed jobs may be hours off. */
   onClockMoved: () => Promise<void> = async () => {},
 ): Promise<{ stop(): Promise<void> }> {
-  const { log } = services
+  const { database, log } = services
   const stopping = new AbortController()
   let runner: JobRunner = await startRunner(services, work)
 
@@ -39,10 +39,14 @@ export async function runJobs(
     await onClockMoved()
   })
 
+  // A former primary's host may be silent, and the connections to it with it.
+  const stopFollowing = database.onFailover(() => void runner.stop())
+
   return {
     async stop() {
       stopping.abort()
       stopWatching()
+      stopFollowing()
       await runner.stop()
       await running
     },

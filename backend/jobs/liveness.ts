@@ -11,7 +11,7 @@ export async function showLife(client: pg.ClientBase, runnerId: string): Promise
 // A starting runner may take its first job shortly before its lock.
 const GRACE_SECONDS = 30
 
-export async function freeStuckJobs(pool: pg.Pool, graceSeconds = GRACE_SECONDS): Promise<void> {
+export async function freeStuckJobs(pool: pg.Pool | pg.Client, graceSeconds = GRACE_SECONDS): Promise<void> {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(locked_by))
     from (select distinct locked_by from graphile_worker.jobs

@@ -2,11 +2,15 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { connectionTo } from '../db/connection.ts'
+import { primaryOf } from '../db/primary.ts'
 import { queueLogger } from './queue-logger.ts'
 
 /** Updates the queue's tables to the library's version. Requires the migration lock. */
 export async function prepareQueue(url: string, log: Logger): Promise<void> {
-  const pool = queuePool({ ...connectionTo(url), max: 1, application_name: 'daan-migrate' }, log)
+  const pool = queuePool(
+    { ...connectionTo(await primaryOf(url)), max: 1, application_name: 'daan-migrate' },
+    log,
+  )
   try {
     await runMigrations({ pgPool: pool, logger: queueLogger(log) })
   } finally {

@@ -46,7 +46,7 @@ create trigger record_change after insert or update or delete on public.pledges
 alter table public.donations add column pledge_id uuid references public.pledges (id);
 alter table public.donations add column cash_reason text check (char_length(btrim(cash_reason)) between 3 and 500);
 create index donations_pledge_id on public.donations (pledge_id) where pledge_id is not null;
-grant insert (pledge_id, cash_reason), update (pledge_id, cash_reason) on public.donations to authenticated;
+grant insert (id, pledge_id, cash_reason), update (pledge_id, cash_reason) on public.donations to authenticated;
 alter table private.gift_tokens add column pledge_id uuid references public.pledges (id) on delete cascade,
   drop constraint gift_tokens_purpose_check, drop constraint gift_tokens_open_something,
   add check (purpose in ('gift', 'details', 'method', 'receipt', 'card', 'stop', 'pledge')),
@@ -204,12 +204,22 @@ declare
   entered public.donations;
 begin
   perform public.require('gifts.write');
+  -- The caller may choose the id: a request repeated after a lost answer then finds its gift.
+  select * into entered from public.donations where id = (gift ->> 'id')::uuid;
+  if found then
+    if (entered.amount, entered.platform) is distinct from ((gift ->> 'amount')::numeric, gift ->> 'platform') then
+      raise exception 'This gift was saved before, as it was first entered. Close the form and correct the gift.'
+        using errcode = 'unique_violation';
+    end if;
+    return entered;
+  end if;
   perform set_config('daan.entering_gift', 'yes', true);
   gift := public.choose_donor(case when is_name_alone then gift || '{"is_new_person": true}' else gift end);
-  insert into public.donations (amount, platform, payment_status, transaction_id, is_monthly, cause_id, donor_id,
+  insert into public.donations (id, amount, platform, payment_status, transaction_id, is_monthly, cause_id, donor_id,
     donor_name, donor_email, donor_phone, is_foreign, is_in_kind, donation_type, created_at, corpus_direction,
     campaign_id, pledge_id, cash_reason)
-  values ((gift ->> 'amount')::numeric, gift ->> 'platform', 'successful', gift ->> 'transaction_id',
+  values (coalesce((gift ->> 'id')::uuid, gen_random_uuid()), (gift ->> 'amount')::numeric, gift ->> 'platform',
+    'successful', gift ->> 'transaction_id',
     coalesce((gift ->> 'is_monthly')::boolean, false), gift ->> 'cause_id', (gift ->> 'donor_id')::uuid,
     gift ->> 'donor_name',
     gift ->> 'donor_email', gift ->> 'donor_phone', coalesce((gift ->> 'is_foreign')::boolean, false),

@@ -126,7 +126,7 @@ create index donations_old_receipt_no on public.donations (old_receipt_no) where
 alter table public.donations enable row level security;
 
 grant select,
-  insert (amount, platform, payment_status, transaction_id, is_monthly, cause_id, donor_id, donor_name,
+  insert (id, amount, platform, payment_status, transaction_id, is_monthly, cause_id, donor_id, donor_name,
     donor_email, donor_phone, citizenship, is_foreign, is_in_kind, donation_type, created_at, corpus_direction,
     campaign_id, pledge_id, cash_reason),
   update (transaction_id, is_monthly, cause_id, donor_id, donor_name, donor_email, donor_phone, citizenship,

@@ -7,11 +7,15 @@ import { ADMINISTRATOR, type Setup } from './setup.ts'
 import { World } from './world.ts'
 
 /** Sets up payments, email and an administrator's session, directly in the database. */
-export async function settleIn(setup: Setup, products: Product[]): Promise<World> {
-  const [first] = products
-  if (!first) throw new Error('No product to settle in')
+export async function settleIn(
+  setup: Setup,
+  products: Product[],
+  /** The primary of a replicated database, whose address names several hosts. */
+  replicated?: string,
+): Promise<World> {
+  const databaseUrl = replicated ?? products[0]?.databaseUrl ?? ''
   const tokens = await createTokens(setup.secret)
-  const session = await withDatabase(first.databaseUrl, async (database) => {
+  const session = await withDatabase(databaseUrl, async (database) => {
     const settings = {
       razorpay_key_id: KEY_ID,
       razorpay_key_secret: KEY_SECRET,
@@ -34,6 +38,7 @@ export async function settleIn(setup: Setup, products: Product[]): Promise<World
     return { sub, session_id }
   })
   return new World({
+    ...(replicated && { sharesFaults: true }),
     ports: products.map(({ port }) => port),
     anonKey: tokens.anonKey,
     admin: await tokens.signAccess({ ...session, email: ADMINISTRATOR.email }),

@@ -1,5 +1,6 @@
 import type { CronItem } from 'graphile-worker'
 import { serverQuery } from '#backend/db/database.ts'
+import { untilReachable } from '#backend/db/until-reachable.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
 import { runJobs } from '#backend/jobs/jobs.ts'
 import type { Services } from '../services.ts'
@@ -57,8 +58,20 @@ export async function startJobs(services: Services): Promise<{ stop(): Promise<v
       log.warn({ err: error }, 'What waited for a setting must wait for its schedule'),
     )
   })
+  // A standby may lack the last writes of its former primary; the provider has the payments.
+  const stopping = new AbortController()
+  const stopFollowing = database.onFailover(() => {
+    const since = new Date().toISOString()
+    const recover = () =>
+      enqueue(query, 'recover-after-restore', { since }, { key: 'recover-after-failover' })
+    untilReachable(recover, { log, signal: stopping.signal }).catch((error) => {
+      if (!stopping.signal.aborted) log.error({ err: error }, 'The provider was not asked after the failover')
+    })
+  })
   return {
     async stop() {
+      stopping.abort()
+      stopFollowing()
       stopListening()
       await jobs.stop()
     },

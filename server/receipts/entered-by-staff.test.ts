@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshEmail, type Office, openOffice } from '../testing/office.ts'
@@ -329,4 +330,22 @@ test('keeps the direction of a corpus gift until its type changes', async () => 
   expect(changed).toMatchObject({ donation_type: 'specific_grant', corpus_direction: null })
   const { error } = await staff.from('donations').update({ corpus_direction: 'x' }).eq('id', gift.id)
   expect(error?.message).toContain('donations_direction_of_corpus')
+})
+
+test('enters a gift once when the request is repeated after a lost answer', async () => {
+  const id = randomUUID()
+  const first = await enter({ ...cheque(null), id }, DETAILS)
+  const again = await enter({ ...cheque(null), id }, DETAILS)
+  const { donor_id } = first.gift
+  expect(again.gift).toMatchObject({ id, amount: 500, donor_id })
+  const people = await office.sql('select from public.donors where id = $1', [donor_id])
+  expect([again.receipts.length, people.rowCount]).toEqual([first.receipts.length, 1])
+
+  const changed = await staff.rpc('enter_gift', { gift: { ...cheque(null), id, amount: 700 }, details: null })
+  expect(changed).toMatchObject({
+    status: 409,
+    error: {
+      message: 'This gift was saved before, as it was first entered. Close the form and correct the gift.',
+    },
+  })
 })

@@ -132,17 +132,19 @@ export async function startRazorpayApi() {
       /^\/payments\/(\w+)\/refunds$/,
       (id) => list([...refunds.values()].filter((r) => r.payment_id === id)),
     ],
-    [
-      'GET',
-      /^\/disputes$/,
-      (_id, { query }) => {
-        const [skip, count] = [Number(query.get('skip')), Number(query.get('count'))]
-        return list([...disputes.values()].toReversed().slice(skip, skip + count))
-      },
-    ],
+    ['GET', /^\/payments$/, (_id, { query }) => page(payments, query)],
+    ['GET', /^\/refunds$/, (_id, { query }) => page(refunds, query)],
+    ['GET', /^\/disputes$/, (_id, { query }) => page(disputes, query)],
     ...monthly.routes,
     ...payoutRoutes,
   ]
+  /** The latest first. */
+  const page = <Item extends { created_at: number }>(all: Map<string, Item>, query: URLSearchParams) => {
+    const [from, to] = [Number(query.get('from')), Number(query.get('to') ?? Number.POSITIVE_INFINITY)]
+    const [skip, count] = [Number(query.get('skip')), Number(query.get('count'))]
+    const within = [...all.values()].filter((item) => item.created_at >= from && item.created_at <= to)
+    return list(within.toReversed().slice(skip, skip + count))
+  }
   type Input = { body: Record<string, unknown>; query: URLSearchParams; key: string | undefined }
 
   const server = createServer(async (request, response) => {

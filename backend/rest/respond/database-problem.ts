@@ -49,7 +49,9 @@ export function databaseProblem(
   caller: Caller,
   body: string | undefined,
 ): Problem | undefined {
-  const unreachable = connectionProblem(error)
+  // A write in a request that only reads; elsewhere the code shows a database without writes.
+  const isReading = body === undefined && error instanceof pg.DatabaseError && error.code === '25006'
+  const unreachable = isReading ? undefined : connectionProblem(error)
   if (unreachable || !(error instanceof pg.DatabaseError) || error.code === undefined) return unreachable
   const { code, message } = error
   if (code === '54001' && body !== undefined && isDeep(body))

@@ -196,7 +196,7 @@ function compareWithProvider(findings: Findings, given: Gift[], provider: Razorp
 async function compareFigures(database: pg.Client, findings: Findings, given: Gift[]): Promise<void> {
   const { rows } = await database.query<{ gifts: number; amount: number }>(
     `select sum(gifts)::int as gifts, sum(amount)::int as amount from public.gift_figures
-    where dimension = 'status' and key = 'successful'`,
+    where dimension = 'platform' and key = 'razorpay'`,
   )
   const paid = given.filter(({ payment }) => payment)
   const amount = paid.reduce((sum, { rupees }) => sum + rupees, 0)

@@ -5,6 +5,7 @@ import { donationTypeWords, platformWords, referenceWords } from '#domain/donati
 import { donationTypes } from '#domain/donations/offline-gift.ts'
 import { dayInWords, dayOf } from '#domain/india/indian-days.ts'
 import { formatRupees } from '#domain/india/money.ts'
+import { newUuid } from '#web/lib/new-uuid.ts'
 import { useEntryForm } from '../hooks/use-entry-form.ts'
 import { readerResolver } from '../lib/resolvers.ts'
 import { optionsOf, titlesById } from '../lib/titles-by-id.ts'
@@ -81,6 +82,7 @@ function GiftDialog({
   kept,
   onAnother,
 }: FormProps) {
+  const [id] = useState(() => newUuid())
   const [twin, setTwin] = useState<Twin | null>(null)
   const [alike, setAlike] = useState<Person[] | null>(null)
   const [person, setPerson] = useState<Person | null>(donor ?? null)
@@ -103,7 +105,7 @@ function GiftDialog({
       try {
         return await (gift
           ? correctGift(theirs ?? gift, read, details)
-          : enterGift(read, details, line?.store))
+          : enterGift(id, read, details, line?.store))
       } catch (error) {
         if ((error as { hint?: unknown }).hint === 'cash_reason') setAboveCeiling(true)
         throw error

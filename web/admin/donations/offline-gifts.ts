@@ -16,7 +16,7 @@ type Gift = Tables<'donations'>
 
 const donations = () => supabase().from('donations')
 
-type EnteredGift = Omit<OfflineGift, 'day'> & { created_at?: string }
+type EnteredGift = Omit<OfflineGift, 'day'> & { id: string; created_at?: string }
 type EnteredDetails = Omit<ReceiptDetails, 'identifier'> | null
 /** Stores a gift and returns its row. */
 export type StoreGift = (gift: EnteredGift, details: EnteredDetails) => Promise<Gift>
@@ -26,11 +26,14 @@ export type StoreGift = (gift: EnteredGift, details: EnteredDetails) => Promise<
  * seals the identifier in a separate call: a tax receipt waits for it.
  */
 export async function enterGift(
-  { day, ...gift }: OfflineGift,
+  /** Chosen once for a form: saved again after a lost answer, it is still one gift. */
+  id: string,
+  { day, ...entry }: OfflineGift,
   details: ReceiptDetails | null,
   store: StoreGift = storeGift,
 ): Promise<Saved<Gift>> {
   const { identifier, ...told } = details ?? { identifier: null }
+  const gift = { ...entry, id }
   const dated = day === dayOf(new Date()) ? gift : { ...gift, created_at: noonOf(day) }
   const row = await store(dated, details && (told as EnteredDetails))
   // The gift is saved: a failure to store the number is reported, and it is then entered with the donor.
