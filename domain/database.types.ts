@@ -2145,13 +2145,13 @@ export type Database = {
         Args: { merge_id: string }
         Returns: undefined
       }
-      undo_thanks: {
-        Args: { gift: string }
-        Returns: number
-        }
       undo_gift_import: {
         Args: { import: string }
         Returns: { removed: number; stayed: number }[]
+      }
+      undo_thanks: {
+        Args: { gift: string }
+        Returns: number
       }
       unfile_statement: {
         Args: { id: string }
