@@ -49,7 +49,7 @@ export async function stage(id: string, rows: readonly RegisterRow[], signal?: A
 
 const OUTCOMES: Record<string, string> = {
   added: 'to be imported',
-  new_donors: 'by new donors',
+  new_donors: 'new donors among them',
   known: 'with a reference that you have already, to be skipped',
   same: 'like a gift you have: same donor, day and amount',
   repeated: 'repeated from further up in the file',
@@ -67,7 +67,11 @@ export async function planImport(
   const outcomes = Object.entries(OUTCOMES).flatMap(([outcome, words]) =>
     data
       .filter((one) => one.outcome === outcome && one.count > 0)
-      .map(({ count, row_numbers }) => ({ words, count, rows: outcome === 'added' ? [] : row_numbers })),
+      .map(({ count, row_numbers }) => ({
+        words: count === 1 ? words.replace('new donors', 'new donor') : words,
+        count,
+        rows: outcome === 'added' ? [] : row_numbers,
+      })),
   )
   return {
     outcomes,
