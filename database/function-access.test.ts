@@ -30,6 +30,8 @@ const ROLES = `
   dedication_figures              fundraiser accountant viewer
   pledge_figures                  fundraiser accountant viewer
   given_to_pledges                fundraiser accountant viewer
+  giving_by_month                 fundraiser accountant viewer
+  returning_donors                fundraiser accountant viewer
   poster_report                   fundraiser accountant viewer
   waiting_gift_claims             fundraiser accountant viewer
   make_donor                      fundraiser
@@ -279,6 +281,18 @@ const FUNCTIONS: Record<string, Answers> = {
     visitor: 'denied',
     member: 'denied',
     admin: '1',
+  },
+  'giving_by_month(text,date,date)': {
+    call: `(select coalesce(sum(gifts), 0) > 0 from public.giving_by_month('cause', '2000-01-01', '2100-01-01'))`,
+    visitor: 'denied',
+    member: 'f',
+    admin: 't',
+  },
+  'returning_donors(integer)': {
+    call: '(select count(*) from public.returning_donors(2024))',
+    visitor: 'denied',
+    member: 'denied',
+    admin: '0',
   },
   'poster_report(date,date)': {
     call: '(select sum(visits) from public.poster_report())',

@@ -104,6 +104,9 @@ export const words = {
     cancelYes: 'End my monthly gift',
     back: 'Go back',
     beginAgain: 'Begin again',
+    ending:
+      'Its mandate or your card ends soon. A renewed monthly gift takes the place of this one with its first charge, so that no month is charged twice.',
+    renew: 'Renew my monthly gift',
     sendLink: 'Send me a link to change the payment method',
     linkSent: {
       email: 'An email with a link to change the payment method is on its way to you.',
