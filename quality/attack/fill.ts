@@ -249,6 +249,8 @@ export const BACK_OFFICE_PAGES = [
   '/bank',
   '/bank/import',
   '/mis-dashboard',
+  '/charts',
+  '/charts/2026-11',
   '/tax-statement',
   '/inbox',
   `/inbox/message/${ID}`,
