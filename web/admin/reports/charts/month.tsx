@@ -92,7 +92,9 @@ export default function MonthPage({ params, loaderData }: Route.ComponentProps) 
           <Sheet month={value} today={today} />
         </div>
       )}
-      <TestModeNotice testMode={loaderData.testMode} />
+      <div className="mt-4">
+        <TestModeNotice testMode={loaderData.testMode} />
+      </div>
     </Page>
   )
 }
@@ -106,7 +108,7 @@ function Sheet({ month, today }: { month: Month; today: string }) {
   const yearAgo = before.report.now ?? nothing
   const bars = barsOf(trend, today)
   return (
-    <div className="max-w-4xl rounded-lg border border-line bg-surface p-4 sm:p-6 print:border-0 print:p-0 print:text-sm">
+    <div className="max-w-4xl rounded-lg border border-line bg-surface p-4 sm:p-6 print:border-0 print:bg-transparent print:p-0 print:text-xs">
       <p className="text-soft">
         {organisation && `${organisation}. `}
         {start === monthStart(today) ? `Until ${dayInWords(today)}` : `As of ${dayInWords(today)}`}
@@ -138,7 +140,7 @@ function Sheet({ month, today }: { month: Month; today: string }) {
         </Fact>
       </dl>
       {bars.length > 0 && <TrendChart key={start} bars={bars} />}
-      <div className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2 print:grid-cols-2">
+      <div className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2 print:mt-2 print:grid-cols-2 print:gap-y-3">
         <Top title="Causes" dimension="cause" shown={report} titles={titles} />
         <Top title="Campaigns" dimension="campaign" shown={report} titles={titles} />
         <Top title="Ways of giving" dimension="platform" shown={report} titles={titles} />
@@ -185,7 +187,7 @@ function Top({ title, dimension, shown: { report, period }, titles }: TopProps) 
       {rows.slice(0, MOST).map(({ key, net, gifts }) => (
         <Line
           key={key}
-          name={`${nameOf(dimension, key, titles)}, ${formatNumber(gifts)}`}
+          name={`${nameOf(dimension, key, titles)}, ${inGifts(gifts)}`}
           path={giftsPath(giftsOf(period, dimension, key))}
           value={formatRupees(net)}
         />
@@ -227,7 +229,7 @@ function Mandates({ monthly: { figures, lost }, period }: { monthly: MonthlyRepo
 function Lines({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <h2 className="text-heading text-lg print:text-base">{title}</h2>
+      <h2 className="text-heading text-lg print:text-sm">{title}</h2>
       <ul className="mt-1">{children}</ul>
     </section>
   )
@@ -236,7 +238,7 @@ function Lines({ title, children }: { title: string; children: ReactNode }) {
 function Line({ name, path, value }: { name: string; path: string; value: string }) {
   return (
     <li className="flex items-baseline justify-between gap-3 border-line border-b py-1.5 last:border-0 print:py-0.5">
-      <span className="min-w-0 break-words">{name}</span>
+      <span className="min-w-0 break-words print:truncate">{name}</span>
       <Link
         to={path}
         aria-label={`${value}: ${name}`}

@@ -20,6 +20,8 @@ const FILLS = [
   'fill-[#2f6fb0] dark:fill-[#8cc0f0]',
   'fill-[#a8412b] dark:fill-[#f0a48c]',
   'fill-[#7a4b9a] dark:fill-[#cfa6e8]',
+  'fill-[#0b7f8a] dark:fill-[#4fd0dc]',
+  'fill-[#b03a7a] dark:fill-[#f39ac6]',
   'fill-[#66736f] dark:fill-[#a9b8b0]',
 ]
 const fillOf = (at: number) => FILLS[Math.min(at, FILLS.length - 1)]
@@ -32,7 +34,7 @@ export function SeriesChart({ title, column, columns, axis }: Props) {
   const width = 100 / columns.length
   const shown = columns[at]
   if (!shown) return null
-  const named = shown.parts.flatMap((part, nth) => (part.value > 0 ? [{ ...part, fill: fillOf(nth) }] : []))
+  const given = shown.parts.filter(({ value }) => value > 0)
 
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width: whole } = currentTarget.getBoundingClientRect()
@@ -44,12 +46,11 @@ export function SeriesChart({ title, column, columns, axis }: Props) {
       <p className="mt-2">
         <span className="font-semibold">{shown.name}:</span> {shown.words}
       </p>
-      {/* Room for two lines, so that the bars stay while the pointer moves. */}
-      <ul className="flex min-h-14 flex-wrap content-start gap-x-5">
-        {named.map(({ name, words, path, fill }) => (
+      <ul className="flex flex-wrap gap-x-5">
+        {shown.parts.map(({ name, words, path }, nth) => (
           <li key={name} className="flex items-center gap-1.5">
             <svg width="12" height="12" aria-hidden="true">
-              <rect width="12" height="12" rx="2" className={fill} />
+              <rect width="12" height="12" rx="2" className={fillOf(nth)} />
             </svg>
             <Figure path={path} name={`${name}, ${shown.name}`} words={words} label={name} />
           </li>
@@ -73,7 +74,7 @@ export function SeriesChart({ title, column, columns, axis }: Props) {
           <input
             type="range"
             aria-label={`Read the chart: ${title}`}
-            aria-valuetext={`${shown.name}: ${[shown.words, ...named.map(({ name, words }) => `${name} ${words}`)].join(', ')}`}
+            aria-valuetext={`${shown.name}: ${[shown.words, ...given.map(({ name, words }) => `${name} ${words}`)].join(', ')}`}
             min={0}
             max={columns.length - 1}
             value={at}
