@@ -194,6 +194,7 @@ test('reports the gifts of the chosen days, as figures, trend, files and print',
   })
 
   await test.step('prints the page of a month on one sheet', async () => {
+    await page.emulateMedia({ media: null })
     await page.goto(`${site.url}/admin/charts/2026-04`)
     await expect(page.getByRole('region', { name: 'Causes' })).toBeVisible()
     const sheet = await page.pdf({

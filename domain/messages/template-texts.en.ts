@@ -162,7 +162,7 @@ Here you can see how it stands and cancel it. If you paused it yourself, you can
 
 The permission that you gave your bank for your monthly gift of {{amount}} for {{cause}} ends on {{date}}. Nothing is charged after that day. Thank you for every month that you gave!
 
-If you would like to go on, you can renew it here. The new monthly gift takes the place of the old one, so that no month is charged twice:
+If you would like to go on, you can renew it here. The new monthly gift is first charged on the day you renew, and takes the place of the old one:
 
 [Renew your monthly gift]({{link}})
 
@@ -179,7 +179,7 @@ With gratitude,
 
 The card that pays your monthly gift of {{amount}} for {{cause}} is valid until {{date}}. After that your bank may refuse the charge.
 
-If you have a new card, or would like to use UPI, you can renew your monthly gift here. The new one takes the place of the old one, so that no month is charged twice:
+If you have a new card, or would like to use UPI, you can renew your monthly gift here. The new one is first charged on the day you renew, and takes the place of the old one:
 
 [Renew your monthly gift]({{link}})
 

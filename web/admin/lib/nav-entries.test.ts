@@ -98,6 +98,7 @@ const BOOKS = [
   'Codes of the provider',
   'All donors',
   'Figures',
+  'Charts',
 ]
 const MONEY = ['Payouts', 'Money trail', 'Books']
 const SITE = [

@@ -105,7 +105,7 @@ export const words = {
     back: 'Go back',
     beginAgain: 'Begin again',
     ending:
-      'Its mandate or your card ends soon. A renewed monthly gift takes the place of this one with its first charge, so that no month is charged twice.',
+      'Its mandate or your card ends soon. A new monthly gift is first charged on the day you renew, and takes the place of this one.',
     renew: 'Renew my monthly gift',
     sendLink: 'Send me a link to change the payment method',
     linkSent: {
