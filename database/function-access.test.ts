@@ -30,6 +30,8 @@ const ROLES = `
   dedication_figures              fundraiser accountant viewer
   pledge_figures                  fundraiser accountant viewer
   given_to_pledges                fundraiser accountant viewer
+  giving_by_month                 fundraiser accountant viewer
+  returning_donors                fundraiser accountant viewer
   poster_report                   fundraiser accountant viewer
   person_to_thank                 fundraiser accountant viewer
   thank_donor                     fundraiser accountant
@@ -322,6 +324,18 @@ const FUNCTIONS: Record<string, Answers> = {
   },
   'donor_timeline(uuid,timestamp with time zone,integer)': {
     call: '(select count(*) from public.donor_timeline(gen_random_uuid()))',
+    visitor: 'denied',
+    member: 'denied',
+    admin: '0',
+  },
+  'giving_by_month(text,date,date)': {
+    call: `(select coalesce(sum(gifts), 0) > 0 from public.giving_by_month('cause', '2000-01-01', '2100-01-01'))`,
+    visitor: 'denied',
+    member: 'f',
+    admin: 't',
+  },
+  'returning_donors(integer)': {
+    call: '(select count(*) from public.returning_donors(2024))',
     visitor: 'denied',
     member: 'denied',
     admin: '0',

@@ -820,6 +820,7 @@ export type Database = {
           language: Language | null
           last_error: string | null
           method: string | null
+          method_ends_on: string | null
           next_charge_at: string | null
           paused_by: 'donor' | 'staff' | 'payer' | null
           paused_until: string | null
@@ -1917,6 +1918,10 @@ export type Database = {
         Args: { ids: string[] }
         Returns: { pledge_id: string; given: number }[]
       }
+      giving_by_month: {
+        Args: { by: string; from_day: string; to_day: string }
+        Returns: { key: string; month: string; gifts: number; net: number }[]
+      }
       history_of: {
         Args: { at_most?: number; changed_table: string; key: string }
         Returns: Database['public']['Tables']['audit_log']['Row'][]
@@ -2064,6 +2069,10 @@ export type Database = {
       retention_preview: {
         Args: { periods: Json }
         Returns: { kind: string; due: number }[]
+      }
+      returning_donors: {
+        Args: { first_year: number }
+        Returns: { year: number; before: number; again: number }[]
       }
       roles_with: {
         Args: { capabilities: string[] }
@@ -2219,7 +2228,7 @@ type ReadByDriver = {
   log_seals: { day: Date; sealed_at: Date }
   message_templates: { created_at: Date; updated_at: Date }
   monthly_gift_changes: { at: Date; id: string }
-  monthly_gifts: { amount: string; created_at: Date; ended_at: Date | null; ends_at: Date | null; erased_at: Date | null; failing_since: Date | null; next_charge_at: Date | null; paused_until: Date | null; pending_until: Date | null; started_at: Date | null; updated_at: Date }
+  monthly_gifts: { amount: string; created_at: Date; ended_at: Date | null; ends_at: Date | null; erased_at: Date | null; failing_since: Date | null; method_ends_on: Date | null; next_charge_at: Date | null; paused_until: Date | null; pending_until: Date | null; started_at: Date | null; updated_at: Date }
   navigation_items: { created_at: Date; updated_at: Date }
   nominees: { named_at: Date }
   not_duplicate_donors: { created_at: Date }

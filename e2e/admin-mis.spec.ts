@@ -193,6 +193,17 @@ test('reports the gifts of the chosen days, as figures, trend, files and print',
     await page.emulateMedia({ media: 'screen' })
   })
 
+  await test.step('prints the page of a month on one sheet', async () => {
+    await page.emulateMedia({ media: null })
+    await page.goto(`${site.url}/admin/charts/2026-04`)
+    await expect(page.getByRole('region', { name: 'Causes' })).toBeVisible()
+    const sheet = await page.pdf({
+      format: 'A4',
+      margin: { top: '12mm', bottom: '12mm', left: '12mm', right: '12mm' },
+    })
+    expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+  })
+
   await test.step('has no violation of axe with the months open, and fits a phone', async () => {
     await open(page, '?from=2026-04-01&to=2026-04-30')
     await page.getByRole('button', { name: 'Pick a date range' }).click()

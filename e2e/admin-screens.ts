@@ -14,6 +14,7 @@ export async function adminScreens(baseURL: string | undefined): Promise<string[
     'monthly-gifts/:id': [`monthly-gifts/${of.monthlyGift}`],
     'payouts/:id': [`payouts/${of.payout}`],
     'money-trail/:month/:figure': [`money-trail/${new Date().toISOString().slice(0, 7)}/adjustments`],
+    'charts/:month': [`charts/${new Date().toISOString().slice(0, 7)}`],
     'books/:month': [`books/${new Date().toISOString().slice(0, 7)}`],
     'inbox/:kind/:id': [`inbox/message/${of.message}`],
     'messages/:id': [`messages/${of.letter}`],

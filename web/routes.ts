@@ -55,6 +55,8 @@ export default [
     route('monthly-gifts', 'admin/donations/monthly-gifts/monthly-gifts.tsx'),
     route('monthly-gifts/:id', 'admin/donations/monthly-gifts/monthly-gift.tsx'),
     route('mis-dashboard', 'admin/reports/figures/mis-dashboard.tsx'),
+    route('charts', 'admin/reports/charts/charts.tsx'),
+    route('charts/:month', 'admin/reports/charts/month.tsx'),
     route('money-trail', 'admin/reports/money-trail/money-trail.tsx'),
     route('money-trail/:month/:figure', 'admin/reports/money-trail/figure-rows.tsx'),
     route('books', 'admin/reports/books/books.tsx'),

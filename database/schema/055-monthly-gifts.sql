@@ -60,6 +60,8 @@ create table public.monthly_gifts (
   campaign_id uuid references public.campaigns (id),
   -- The poster that brought the donor; its charges carry it too.
   poster_id uuid references public.posters (id),
+  -- Last day of the card's expiry month, as given in the event of the last charge; nothing else about a card is stored.
+  method_ends_on date check (isfinite(method_ends_on)),
   constraint monthly_gifts_live_has_subscription check (
     subscription_id is not null or status in ('starting', 'cancelled', 'expired')),
   constraint monthly_gifts_pause_has_author check ((status = 'paused') = (paused_by is not null)),

@@ -415,6 +415,7 @@ begin
   booked := private.book_payment(paid.payment_id, incoming, event);
   if mandate.id is not null then
     perform private.follow_charge(mandate.id, paid.payment_id, (incoming ->> 'billing_start')::timestamptz, event);
+    perform private.note_method_end(mandate.id, paid, (incoming ->> 'method_ends_on')::date);
   end if;
   return booked;
 end

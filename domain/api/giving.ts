@@ -191,6 +191,8 @@ export const giftLink = contract({
           paused_until: z.string().nullable(),
           paused_by: z.string().nullable(),
           pending: z.string().nullable(),
+          /** Its mandate or its card ends soon. */
+          is_ending: z.boolean(),
         })
         .nullable(),
     }),

@@ -50,6 +50,18 @@ export const providerOrder = z.object({
 })
 export type ProviderOrder = z.infer<typeof providerOrder>
 
+/** The last day of a card's expiry month, which only events about charges have. */
+const expiry = z
+  .object({
+    expiry_month: z.coerce.number().int().min(1).max(12),
+    expiry_year: z.coerce.number().int().min(2000).max(2099),
+  })
+  .transform(({ expiry_year: year, expiry_month: month }) =>
+    new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10),
+  )
+  .nullable()
+  .catch(null)
+
 /** Input of `private.settle_payment`. */
 export const providerPayment = z
   .object({
@@ -72,6 +84,7 @@ export const providerPayment = z
     error_reason: word,
     created_at: moment.nullable().catch(null),
     acquirer_data: z.record(z.string(), z.unknown()).catch({}),
+    card: expiry,
   })
   .transform((payment) => ({
     payment_id: payment.id,
@@ -91,6 +104,7 @@ export const providerPayment = z
     phone: payment.contact && westernDigits(payment.contact),
     is_monthly: payment.notes.type === 'monthly_donation',
     paid_at: payment.created_at,
+    method_ends_on: payment.card,
     confirmed: true,
   }))
 export type ProviderPayment = z.infer<typeof providerPayment>

@@ -156,6 +156,40 @@ Here you can see how it stands and cancel it. If you paused it yourself, you can
     whatsapp:
       'Dear {{name}}, your monthly gift of {{amount}} for {{cause}} is paused until {{date}}. See how it stands: {{link}} {{organisation}}',
   },
+  monthly_ending: {
+    subject: 'Your monthly gift ends on {{date}}',
+    body: `Dear {{name}},
+
+The permission that you gave your bank for your monthly gift of {{amount}} for {{cause}} ends on {{date}}. Nothing is charged after that day. Thank you for every month that you gave!
+
+If you would like to go on, you can renew it here. The new monthly gift is first charged on the day you renew, and takes the place of the old one:
+
+[Renew your monthly gift]({{link}})
+
+If you would rather let it end, there is nothing to do.
+
+With gratitude,
+{{organisation}}`,
+    whatsapp:
+      'Dear {{name}}, your monthly gift of {{amount}} for {{cause}} ends on {{date}}. Thank you for every month! If you would like to go on, you can renew it here: {{link}} {{organisation}}',
+  },
+  monthly_card: {
+    subject: 'The card for your monthly gift expires soon',
+    body: `Dear {{name}},
+
+The card that pays your monthly gift of {{amount}} for {{cause}} is valid until {{date}}. After that your bank may refuse the charge.
+
+If you have a new card, or would like to use UPI, you can renew your monthly gift here. The new one is first charged on the day you renew, and takes the place of the old one:
+
+[Renew your monthly gift]({{link}})
+
+If your bank moves the mandate to your new card by itself, there is nothing to do.
+
+With gratitude,
+{{organisation}}`,
+    whatsapp:
+      'Dear {{name}}, the card that pays your monthly gift of {{amount}} for {{cause}} is valid until {{date}}. You can renew the gift with another card or UPI here: {{link}} {{organisation}}',
+  },
   monthly_cancelled: {
     subject: 'Your monthly gift is cancelled',
     body: `Dear {{name}},

@@ -127,6 +127,20 @@ export const templates = {
     channels: ['email', 'whatsapp'],
     confidential: true,
   },
+  monthly_ending: {
+    label: 'Monthly gift ends soon',
+    when: 'To the donor, a month and a week before the mandate of a monthly gift ends.',
+    variables: ['name', 'amount', 'cause', 'date', 'link', ...everywhere],
+    channels: ['email', 'whatsapp'],
+    confidential: true,
+  },
+  monthly_card: {
+    label: 'Card expires soon',
+    when: 'To the donor of a monthly gift, once for each card that expires by the end of the month after the next charge.',
+    variables: ['name', 'amount', 'cause', 'date', 'link', ...everywhere],
+    channels: ['email', 'whatsapp'],
+    confidential: true,
+  },
   monthly_cancelled: {
     label: 'Monthly gift cancelled',
     when: 'To the donor, when a monthly gift was cancelled, by the donor, by staff or at the bank.',

@@ -265,6 +265,8 @@ export const BACK_OFFICE_PAGES = [
   '/bank/import',
   '/donations/import',
   '/mis-dashboard',
+  '/charts',
+  '/charts/2026-11',
   '/tax-statement',
   '/inbox',
   `/inbox/message/${ID}`,

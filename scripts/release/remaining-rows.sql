@@ -143,7 +143,7 @@ insert into sandbox.switches (name, value) values ('duplicateEvents', 'false');
 insert into public.monthly_gifts (subscription_id, amount, key_id, citizenship, donor_email)
   select 'sub_sample_' || nth, 100 * nth, 'rzp_live_sample', case nth when 2 then 'foreign' else 'indian' end, 'sample.monthly@example.org'
   from generate_series(1, 12) as nth;
-update public.monthly_gifts set status = 'active' where subscription_id like 'sub_sample_%' and amount > 100;
+update public.monthly_gifts set status = 'active', method_ends_on = '2031-01-31' where subscription_id like 'sub_sample_%' and amount > 100;
 update public.monthly_gifts set status = said.status, paused_by = said.paused_by, pending_action = said.action, pending_by = said.by,
     change_reason = 'A sample reason', change_reason_by = said.by, failing_since = case said.status when 'failing' then now() end,
     ended_at = case when said.ended_by is not null then now() end, ended_by = said.ended_by

@@ -87,6 +87,7 @@ async function showGift({ database }: Services, token: string): Promise<LinkedGi
     paused_until: mandate.paused_until?.toISOString() ?? null,
     paused_by: mandate.paused_by,
     pending: mandate.pending_action,
+    is_ending: mandate.is_ending,
   }
   return {
     donationId: gift?.id ?? null,
@@ -189,12 +190,13 @@ type Mandate = Pick<
   | 'pending_action'
   | 'created_at'
   | 'ended_at'
-> & { cause_title: string | null }
+> & { cause_title: string | null; is_ending: boolean }
 
 async function monthlyGiftOf(query: Query, { donation_id, monthly_gift_id }: GiftToken) {
   const { rows } = await query<Mandate>(
     `select m.id, subscription_id, amount, currency, cause_id, status, next_charge_at, paused_until, paused_by,
-      pending_action, m.created_at, ended_at, causes.title as cause_title
+      pending_action, m.created_at, ended_at, causes.title as cause_title,
+      exists (select from private.renewals(m)) as is_ending
     from public.monthly_gifts as m left join public.causes on causes.id = cause_id
     where m.id = coalesce($1, (select monthly_gift_id from public.donations where id = $2))`,
     [monthly_gift_id, donation_id],

@@ -27,6 +27,7 @@ const schedule: CronItem[] = [
   { task: 'send-yearly-receipts', match: '30 4 * * *' },
   // Half past ten in the morning in India.
   { task: 'remind-of-pledges', match: '0 5 * * *' },
+  { task: 'write-about-renewals', match: '10 5 * * *' },
   { task: 'forget-old-data', match: '31 20 * * *' },
   { task: 'remove-unused-files', match: '41 20 * * *' },
   { task: 'clean-up-files', match: '51 20 * * *' },

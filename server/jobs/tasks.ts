@@ -63,6 +63,7 @@ type ProductJobs = {
   'send-yearly-receipts': Record<string, never>
   'send-due-cards': Record<string, never>
   'remind-of-pledges': Record<string, never>
+  'write-about-renewals': Record<string, never>
   'announce-day': Record<string, never>
   'deliver-sandbox-event': { eventId: string }
   'run-backfills': Record<string, never>
@@ -125,6 +126,9 @@ export function tasks(services: Services): Tasks {
     'send-due-cards': () => sendDueCards(services),
     'remind-of-pledges': async () => {
       await services.database.server.query('select private.remind_of_pledges()')
+    },
+    'write-about-renewals': async () => {
+      await services.database.server.query('select private.write_about_renewals()')
     },
     // Registrations, stories and campaigns begin and end at midnight in India, and no table changes then.
     'announce-day': async () => {

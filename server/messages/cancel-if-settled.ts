@@ -7,12 +7,13 @@ import type { Services } from '../services.ts'
 /**
  * Withdraws an outdated message: the gift has arrived, the monthly gift has recovered, the details were entered, the
  * receipt was cancelled, none of the receipts is valid, the donor no longer wants the story, the card's gift was
- * taken back, or the pledge needs no reminder.
+ * taken back, or the monthly gift needs no renewal, or the pledge no reminder.
  */
 export async function cancelIfSettled(services: Services, id: string): Promise<boolean> {
   return (
     (await withdrawIfGiven(services, id)) ||
     (await withdrawIfRecovered(services, id)) ||
+    (await withdrawRenewal(services, id)) ||
     (await withdrawIfComplete(services, id)) ||
     (await withdrawIfCancelled(services, id)) ||
     (await withdrawIfNoneValid(services, id)) ||
@@ -92,6 +93,20 @@ async function withdrawIfRecovered({ database }: Services, id: string): Promise<
     where message.id = $1 and message.state = 'waiting' and gift.id = message.monthly_gift_id
       and (message.template = 'monthly_paused' and gift.status <> 'paused'
         or message.template in ('monthly_failing', 'monthly_method', 'monthly_stopped') and gift.status = 'active')`,
+    [id],
+  )
+  return rowCount === 1
+}
+
+/** Withdraws a letter about a mandate or a card that was replaced, cancelled or ended since. */
+async function withdrawRenewal({ database }: Services, id: string): Promise<boolean> {
+  const { rowCount } = await database.server.query(
+    `update public.outgoing_messages as message
+    set state = 'withdrawn', last_error = 'The monthly gift needs no renewal any more.'
+    from public.monthly_gifts as gift
+    where message.id = $1 and message.state = 'waiting' and gift.id = message.monthly_gift_id
+      and message.template in ('monthly_ending', 'monthly_card')
+      and not exists (select from private.renewals(gift) as renewal where renewal.template = message.template)`,
     [id],
   )
   return rowCount === 1

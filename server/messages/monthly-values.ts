@@ -8,7 +8,7 @@ import { dateIn, unknownIn } from './common-values.ts'
 
 type MonthlyGift = Pick<
   ServerRow<'monthly_gifts'>,
-  'amount' | 'cause_id' | 'next_charge_at' | 'paused_until' | 'ended_at'
+  'amount' | 'cause_id' | 'next_charge_at' | 'paused_until' | 'ends_at' | 'method_ends_on' | 'ended_at'
 > & { name: string | null; cause: string | null }
 
 /**
@@ -25,7 +25,7 @@ export async function valuesOfMonthlyGift(
   // was typed.
   const isByEmail = channel === 'email'
   const { rows } = await query<MonthlyGift>(
-    `select amount, cause_id, next_charge_at, paused_until, ended_at, private.cause_title(cause_id, $3) as cause,
+    `select amount, cause_id, next_charge_at, paused_until, ends_at, method_ends_on::text, ended_at, private.cause_title(cause_id, $3) as cause,
       private.giver_name(mandate, only_as_typed => $2) as name
     from public.monthly_gifts as mandate where id = $1`,
     [id, !isByEmail, language],
@@ -52,6 +52,13 @@ export async function valuesOfMonthlyGift(
       return {
         ...shared,
         date: date(gift.paused_until),
+        link: `${page('/gift')}#${await issueToken(query, { purpose: 'gift', ...opened })}`,
+      }
+    case 'monthly_ending':
+    case 'monthly_card':
+      return {
+        ...shared,
+        date: date(template === 'monthly_card' ? new Date(gift.method_ends_on ?? 0) : gift.ends_at),
         link: `${page('/gift')}#${await issueToken(query, { purpose: 'gift', ...opened })}`,
       }
     case 'monthly_failing':

@@ -27,7 +27,7 @@ export const PARTS: Record<string, string> = {
       created_at, updated_at
     from public.donors where id = any ($2)`,
   monthly_gifts: `select id, amount, currency, status, method, cause_id, donor_email, donor_phone, language, started_at,
-      next_charge_at, ended_at, ended_by,
+      next_charge_at, method_ends_on::text, ended_at, ended_by,
       case when change_reason_by = 'donor' then change_reason end as change_reason, utm_source, utm_medium, utm_campaign, utm_term, utm_content,
       (select title from public.campaigns where id = campaign_id) as campaign,
       (select name from public.posters where id = poster_id) as poster, created_at

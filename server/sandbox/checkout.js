@@ -329,7 +329,7 @@
       const complaint = this.#complaint()
       if (complaint) return this.#showForm(complaint)
       const { key, order_id, subscription_id, subscription_card_change, notes } = this.#options
-      const { number = '', name = '', vpa = '', email = '', contact = '' } = this.#typed
+      const { number = '', name = '', expiry, vpa = '', email = '', contact = '' } = this.#typed
       const isUpi = this.#method === 'upi'
       this.#wait(this.#words.waiting[this.#method])
       let result
@@ -341,7 +341,7 @@
           ...(subscription_id ? { subscription_id } : {}),
           ...(subscription_card_change ? { subscription_card_change: true } : {}),
           method: this.#method,
-          ...(isUpi ? { vpa: vpa.trim() } : { card: { number, name } }),
+          ...(isUpi ? { vpa: vpa.trim() } : { card: { number, name, expiry } }),
           email,
           contact,
           notes: notes ?? {},

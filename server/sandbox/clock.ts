@@ -52,6 +52,20 @@ async function chargeFor(query: Query, switches: Switches, subscription: Entity,
   return (await tryCharge(query, switches, { subscription, invoice, attempt, isPaid })).subscription
 }
 
+/** Moves the beginning back, so that a month is left. */
+export async function nearEnd(query: Query, switches: Switches, id: string): Promise<Entity> {
+  const subscription = await take(query, 'subscription', id)
+  const paid = Number(subscription.paid_count)
+  const ending = await change(query, subscription, {
+    start_at: monthsAfter(now(), -paid),
+    total_count: paid + 1,
+    remaining_count: 1,
+    end_at: monthsAfter(now(), 1),
+  })
+  await queueEvent(query, switches, 'subscription.updated', { subscription: ending })
+  return ending
+}
+
 /** Sets whether the payer's bank refuses from now on. */
 export async function setFails(query: Query, id: string, fails: boolean): Promise<Entity> {
   const subscription = await take(query, 'subscription', id)

@@ -22,7 +22,7 @@ export const attempt = z.object({
   subscription_id: z.string().nullish(),
   subscription_card_change: z.union([z.boolean(), z.number()]).nullish(),
   method: z.enum(['card', 'upi']),
-  card: z.object({ number: z.string(), name: optional }).nullish(),
+  card: z.object({ number: z.string(), name: optional, expiry: optional }).nullish(),
   vpa: optional,
   email: optional,
   contact: optional,
@@ -88,6 +88,7 @@ export async function addPayment(
           last4: (attempt.card?.number ?? '').replace(/\D/g, '').slice(-4),
           network: 'Visa',
           type: 'debit',
+          ...(about.invoice_id && expiryOf(attempt)),
         }
       : undefined,
     bank: null,
@@ -107,6 +108,12 @@ export async function addPayment(
     acquirer_data: isCard ? { auth_code: digits(6) } : { rrn: digits(12) },
   }
   return add(query, 'payment', data, { parent: about.order_id ?? null })
+}
+
+/** Only charges of a subscription have it. */
+function expiryOf({ card }: Attempt) {
+  const [, month, year] = /^(\d\d)\s*\/?\s*(\d\d)$/.exec(card?.expiry ?? '') ?? []
+  return month && year ? { expiry_month: Number(month), expiry_year: 2000 + Number(year) } : {}
 }
 
 export async function fail(query: Query, switches: Switches, payment: Entity): Promise<Entity> {

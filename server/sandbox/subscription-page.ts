@@ -3,12 +3,13 @@ import { Hono } from 'hono'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { Env } from '#backend/http/env.ts'
+import { enqueue } from '#backend/jobs/enqueue.ts'
 import { formatRupees, fromPaise } from '#domain/india/money.ts'
 import { escapeHtml } from '#domain/messages/layout.ts'
 import type { Services } from '../services.ts'
 import { type Entity, newest, shown, take } from './books.ts'
 import { methodOf } from './charges.ts'
-import { passDay, passMonth, setFails } from './clock.ts'
+import { nearEnd, passDay, passMonth, setFails } from './clock.ts'
 import { answerPage, isForm, refuseOtherSites } from './page.ts'
 import { Refusal } from './refusal.ts'
 import { cancel, pause, resume } from './subscriptions.ts'
@@ -35,6 +36,14 @@ const MOVES: Record<string, { label: string; do: Move }> = {
   cancel: {
     label: 'Cancel as the payer',
     do: (query, switches, id) => cancel(query, switches, id, { by: 'customer' }),
+  },
+  ending: { label: 'One month is left', do: nearEnd },
+  letters: {
+    label: 'Write the letters of the day',
+    do: async (query, _switches, id) => {
+      await enqueue(query, 'write-about-renewals', {}, { key: 'write-about-renewals' })
+      return take(query, 'subscription', id)
+    },
   },
 }
 

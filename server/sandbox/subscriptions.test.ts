@@ -273,3 +273,23 @@ test('lists subscriptions on its page and takes the page’s own forms alone', a
   expect((await submit('same-origin')).status).toBe(303)
   await hasCharges(id, 2)
 })
+
+test('plays a card that expires and a mandate that ends, with the letters about them', async () => {
+  const [month, year] = [new Date().getUTCMonth() + 1, new Date().getUTCFullYear() % 100]
+  const expiry = `${String(month).padStart(2, '0')}/${year}`
+  const id = await begin({ ...CARD, card: { ...CARD.card, expiry } })
+  await until('the card is known', async () => (await gift(id)).method_ends_on !== null)
+  await press(id, 'ending')
+  await until('it ends soon', async () => (await gift(id)).ends_at < new Date(Date.now() + 32 * 86_400_000))
+  await press(id, 'letters')
+  const templates = async () =>
+    (
+      await sql(
+        `select template from public.outgoing_messages where monthly_gift_id = $1
+          and template in ('monthly_card', 'monthly_ending') order by template`,
+        [(await gift(id)).id],
+      )
+    ).rows.map(({ template }) => template)
+  await until('letters are written', async () => (await templates()).length === 2)
+  expect(await templates()).toEqual(['monthly_card', 'monthly_ending'])
+})

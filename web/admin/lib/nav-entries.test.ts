@@ -59,7 +59,7 @@ test('leads a section to the first screen that opens', () => {
   expect(sections.map(({ label, path, entries }) => [label, path, entries.length])).toEqual([
     ['Home', '/admin', 0],
     ['Donations', '/admin/donations', 6],
-    ['Reports', '/admin/mis-dashboard', 2],
+    ['Reports', '/admin/mis-dashboard', 3],
     ['Settings', '/admin/settings/registrations', 3],
   ])
 })
@@ -99,6 +99,7 @@ const BOOKS = [
   'Codes of the provider',
   'All donors',
   'Figures',
+  'Charts',
 ]
 const MONEY = ['Payouts', 'Money trail', 'Books']
 const SITE = [

@@ -59,6 +59,7 @@ export const navSections: readonly NavSection[] = [
     needs: ['gifts.read'],
     entries: [
       { path: '/admin/mis-dashboard', label: 'Figures' },
+      { path: '/admin/charts', label: 'Charts' },
       { path: '/admin/money-trail', label: 'Money trail', needs: ['books.read'] },
       { path: '/admin/books', label: 'Books', needs: ['books.read'] },
       { path: '/admin/tax-statement', label: 'Tax statement', needs: ['statement'] },

@@ -10,7 +10,7 @@ export function Page({ title, intro, actions, children }: Props) {
   useEffect(() => rememberScreen({ title, path: pathname }), [title, pathname])
   const heading = <h1 className="wrap-anywhere text-2xl text-heading tracking-normal">{title}</h1>
   return (
-    <div className="px-4 pt-5 pb-28 lg:px-6">
+    <div className="px-4 pt-5 pb-28 lg:px-6 print:p-0">
       <title>{`${title} | Back office`}</title>
       {intro && heading}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -66,6 +66,7 @@ export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) 
       </h2>
       <div role="status" className="grid gap-2">
         <p>{stateOf(words, gift, day)}</p>
+        {gift.is_ending && <p>{words.ending}</p>}
         {gift.pending && (
           <p className="rounded-md border-2 border-marigold p-3 font-semibold">
             {words.pending[gift.pending as keyof typeof words.pending]}
@@ -92,9 +93,9 @@ export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) 
       )}
       {isFree && (
         <div className="flex flex-wrap gap-3">
-          {(gift.status === 'stopped' || hasNoAddress) && (
+          {(gift.status === 'stopped' || gift.is_ending || hasNoAddress) && (
             <Button disabled={isBusy} onClick={beginAgain}>
-              {words.beginAgain}
+              {gift.is_ending ? words.renew : words.beginAgain}
             </Button>
           )}
           {needsMethod && !linkSent && !hasNoAddress && (

@@ -104,6 +104,9 @@ export const words = {
     cancelYes: 'End my monthly gift',
     back: 'Go back',
     beginAgain: 'Begin again',
+    ending:
+      'Its mandate or your card ends soon. A new monthly gift is first charged on the day you renew, and takes the place of this one.',
+    renew: 'Renew my monthly gift',
     sendLink: 'Send me a link to change the payment method',
     linkSent: {
       email: 'An email with a link to change the payment method is on its way to you.',

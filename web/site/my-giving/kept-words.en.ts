@@ -125,6 +125,8 @@ export const keptValues = {
     monthly_method: 'Change payment method',
     monthly_stopped: 'A monthly gift that stopped',
     monthly_paused: 'A monthly gift that was paused',
+    monthly_ending: 'A monthly gift that ends soon',
+    monthly_card: 'A card that expires soon',
     monthly_cancelled: 'A monthly gift that ended',
     receipt_issued: 'A receipt',
     receipt_details: 'Details for a receipt',

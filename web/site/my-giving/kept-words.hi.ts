@@ -126,6 +126,8 @@ export const keptValues = {
     monthly_method: 'भुगतान के तरीके में बदलाव',
     monthly_stopped: 'मासिक दान जो बैंक ने बंद किया',
     monthly_paused: 'मासिक दान जो कुछ समय के लिए रुका',
+    monthly_ending: 'मासिक दान जो पूरा होने वाला है',
+    monthly_card: 'कार्ड जिसकी अवधि समाप्त होने वाली है',
     monthly_cancelled: 'मासिक दान जो बंद हुआ',
     receipt_issued: 'रसीद',
     receipt_details: 'रसीद के लिए जानकारी',

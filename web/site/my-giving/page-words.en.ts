@@ -212,6 +212,7 @@ export const pageWords = {
         last_came_at: 'Last visit',
         message: 'Message',
         method: 'Way to pay',
+        method_ends_on: 'Card valid until',
         name: 'Name',
         narration: 'What the bank wrote',
         named_at: 'Nominated on',

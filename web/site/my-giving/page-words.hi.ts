@@ -210,6 +210,7 @@ export const pageWords = {
         last_came_at: 'पिछली बार कब आए',
         message: 'संदेश',
         method: 'भुगतान का तरीका',
+        method_ends_on: 'कार्ड कब तक मान्य है',
         name: 'नाम',
         narration: 'बैंक ने क्या लिखा',
         named_at: 'कब नामित किया',

@@ -7,6 +7,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { Head } from '../layout/head.tsx'
 import type { Route } from './+types/thank-you'
 import { giftSummary } from './gift-summary.ts'
+import { monthlyOffer } from './monthly-offer.ts'
 import { NotGiven } from './not-given.tsx'
 import { ThankYouSkeleton } from './thank-you-skeleton.tsx'
 import { Thanks } from './thanks.tsx'
@@ -22,7 +23,10 @@ async function readThankYou(backend: Backend, request: Request) {
     reference ? giftSummary(backend, reference) : ('unknown' as const),
     givingSettings(backend),
   ])
-  return { page, words, gift, reference, isMonthlyOffered: monthly !== null }
+  const ofPage = { presets: page.donation_presets.presets, defaultAmount: 0 }
+  const offer =
+    typeof gift === 'object' && monthly ? await monthlyOffer(backend, gift, ofPage, monthly.most) : null
+  return { page, words, gift, reference, offer }
 }
 type Read = Awaited<ReturnType<typeof readThankYou>>
 export type ThankYouContent = Read['page']
@@ -65,12 +69,11 @@ function GiftState({ gift: first, ...read }: Read) {
   )
 }
 
-function View({ page, words, gift, reference, isMonthlyOffered }: Read) {
+function View({ page, words, gift, reference, offer }: Read) {
   const { waiting, notGiven } = words
   if (gift === 'unknown') return <NotGiven words={notGiven} gift={null} />
   if (gift === 'unreachable') return <Waiting words={waiting} gift={null} reference={reference} />
   if (gift.status === 'created') return <Waiting words={waiting} gift={gift} reference={reference} />
-  if (gift.status === 'successful')
-    return <Thanks page={page} words={words} gift={gift} isMonthlyOffered={isMonthlyOffered} />
+  if (gift.status === 'successful') return <Thanks page={page} words={words} gift={gift} offer={offer} />
   return <NotGiven words={notGiven} gift={gift} />
 }

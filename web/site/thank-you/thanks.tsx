@@ -6,15 +6,17 @@ import { Container } from '#web/ui/section.tsx'
 import { GiftSheet } from './gift-sheet.tsx'
 import type { GiftSummary } from './gift-summary.ts'
 import { GiftTicket } from './gift-ticket.tsx'
+import type { MonthlyOffer } from './monthly-offer.ts'
 import { NextSteps } from './next-steps.tsx'
 import { OfferCard } from './offer-card.tsx'
+import { OfferMonthly } from './offer-monthly.tsx'
 import { ShareGift } from './share-gift.tsx'
 import type { ThankYouContent, ThankYouWords } from './thank-you.tsx'
 import { WhatNext } from './what-next.tsx'
 
-type Props = { page: ThankYouContent; words: ThankYouWords; gift: GiftSummary; isMonthlyOffered: boolean }
+type Props = { page: ThankYouContent; words: ThankYouWords; gift: GiftSummary; offer: MonthlyOffer | null }
 
-export function Thanks({ page, words, gift, isMonthlyOffered }: Props) {
+export function Thanks({ page, words, gift, offer }: Props) {
   const { campaign } = gift
   // A campaign can thank in its own words.
   const ownWords = campaign?.thanks || page.thank_you_text
@@ -40,6 +42,7 @@ export function Thanks({ page, words, gift, isMonthlyOffered }: Props) {
             <Button look="quiet" onClick={() => print()} className="mt-4">
               {words.print}
             </Button>
+            {offer && <OfferMonthly page={page} words={words.monthly} offer={offer} />}
           </div>
           <div className="grid gap-10 lg:pt-36">
             <WhatNext words={words} gift={gift} />
@@ -54,7 +57,7 @@ export function Thanks({ page, words, gift, isMonthlyOffered }: Props) {
             <ShareGift page={page} gift={gift} />
           </div>
         </Container>
-        <NextSteps page={page} gift={gift} isMonthlyOffered={isMonthlyOffered} />
+        <NextSteps page={page} />
       </div>
     </>
   )

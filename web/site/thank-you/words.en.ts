@@ -36,6 +36,10 @@ export const words = {
     copyLink: 'Copy the link',
     onlyOnce: 'The link is shown only here and only once: save the page that it opens, or copy the link.',
   },
+  monthly: {
+    every: 'every month',
+    year: '{amount} in a year. Nothing is charged now: on the next page you decide how to pay, and you can stop at any time.',
+  },
   card: {
     heading: 'Is this gift for someone?',
     text: 'In honour of someone, in memory of someone, or on an occasion: we can tell the family with a card, without the amount.',

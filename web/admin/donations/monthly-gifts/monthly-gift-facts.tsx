@@ -32,6 +32,7 @@ export function MonthlyGiftDetails({ known, titles }: Props) {
     ],
     ['First charge', gift.started_at && dayInWords(gift.started_at)],
     ['Set up', when(gift.created_at)],
+    ['Card valid until', gift.method_ends_on && dayInWords(gift.method_ends_on)],
     ['Ends at the latest', !gift.ended_at && gift.ends_at && dayInWords(gift.ends_at)],
     [
       'Donor',

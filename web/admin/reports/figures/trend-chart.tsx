@@ -139,7 +139,7 @@ function Days({ bars }: { bars: readonly Bar[] }) {
 }
 
 /** A round number slightly above, as the top of an axis. */
-function niceCeiling(most: number): number {
+export function niceCeiling(most: number): number {
   if (most <= 0) return 0
   const power = 10 ** Math.floor(Math.log10(most))
   return power * ([1, 1.6, 2, 3, 4, 6, 8, 10].find((factor) => factor * power >= most) ?? 10)

@@ -83,7 +83,7 @@ export function Trend({ shown, today, onStep }: Props) {
   )
 }
 
-function barsOf({ report, period, step }: Shown, today: string): Bar[] {
+export function barsOf({ report, period, step }: Shown, today: string): Bar[] {
   const found = new Map(report.trend.map((figures) => [figures.start, figures]))
   const [first, last] = [report.trend[0]?.start, report.trend.at(-1)?.start]
   if (!first || !last) return []

@@ -17,6 +17,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/admin/donors/duplicates': 'merge same person twice',
   '/admin/inbox': 'contact form messages volunteers applications spam enquiries',
   '/admin/mis-dashboard': 'mis dashboard statistics figures totals charts accounts audit utm campaign source',
+  '/admin/charts': 'graphs trends retention lapsed returning month sheet',
   '/admin/money-trail':
     'reconciliation reconcile month end balance roll-forward settlements fees difference accounts audit',
   '/admin/books': 'tally zoho ledgers vouchers day book close month auditor cost centre journal',
