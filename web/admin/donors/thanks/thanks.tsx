@@ -35,7 +35,7 @@ export function Thanks({ about, state }: Props) {
     )
   return (
     <>
-      <SmallButton needs="gifts.write" look="solid" onPress={() => setOpen(true)}>
+      <SmallButton needs="gifts.write" onPress={() => setOpen(true)}>
         Thank
       </SmallButton>
       {isOpen && (
