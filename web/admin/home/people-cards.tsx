@@ -1,14 +1,18 @@
-import { Children, type ReactNode, Suspense, useState } from 'react'
+import { Children, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { donorOf } from '#domain/donations/gift-labels.ts'
 import { dayInWords } from '#domain/india/indian-days.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
 import type { ListedGift } from '../data/gifts.ts'
-import { LazyThankDialog } from '../donors/thanks/lazy-thank-dialog.ts'
 import { Card } from '../ui/page.tsx'
 import { SmallButton, smallButton } from '../ui/small-button.tsx'
 import type { ToThankRow } from './donors-to-thank.ts'
+
+/** Loaded on the first press, and not shared as a chunk: Home opens without it. */
+const ThankDialog = lazy(async () => ({
+  default: (await import('../donors/thanks/thank-dialog.tsx')).ThankDialog,
+}))
 
 export function LastGifts({ gifts }: { gifts: readonly ListedGift[] }) {
   return (
@@ -66,7 +70,7 @@ export function ToThank({ rows }: { rows: readonly ToThankRow[] }) {
       ))}
       {chosen && (
         <Suspense key="dialog">
-          <LazyThankDialog
+          <ThankDialog
             about={{ gift: chosen.donation_id }}
             gift={chosen.donation_id}
             name={donorOf(chosen)}
@@ -80,7 +84,7 @@ export function ToThank({ rows }: { rows: readonly ToThankRow[] }) {
 
 type ListedProps = { heading: string; empty: string; children: ReactNode; foot?: ReactNode }
 
-export function Listed({ heading, empty, children, foot }: ListedProps) {
+function Listed({ heading, empty, children, foot }: ListedProps) {
   const items = Children.toArray(children)
   return (
     <Card>
