@@ -152,8 +152,9 @@ begin
       select l.changed_at, 'change', l.id::text, l.action, l.actor_role, null, l.actor_id, l.actor_email, l.old_values, l.new_values
       from public.audit_log as l
       where l.table_name = 'donors' and l.row_key = donor::text
-        -- Gifts change these by themselves.
-        and (l.actor_id is not null or l.action <> 'update' or l.new_values - '{amount_donated,status}'::text[] <> '{}')
+        -- Gifts change these by themselves, also those that staff enter.
+        and not (l.action = 'update' and l.new_values - '{amount_donated,status}'::text[] = '{}' and (l.actor_id is null
+          or exists (select from public.audit_log as g where g.changed_at = l.changed_at and g.table_name = 'donations')))
     ) as every (at, kind, key, title, detail, amount, person, author, old_values, new_values)
     where before is null or every.at < before
     -- With ties: the next page begins before the last time of this one.

@@ -15,6 +15,7 @@ export const donorMessages = {
   noteDeleted: 'Deleted.',
   noteDeleteFailed: 'Failed to delete it.',
   reminderSet: 'Reminder set.',
+  reminderDone: 'Reminder done.',
   updating: 'Updating donor...',
   adding: 'Adding new donor...',
   updateFailed: 'Failed to update donor.',

@@ -17,7 +17,7 @@ import { concerns } from './attention.ts'
 import { readGiving } from './giving.ts'
 import { missingContent } from './missing-content.ts'
 import { type Overview, readOverview } from './overview.ts'
-import { LastGifts, Reminders, ToThank } from './people-cards.tsx'
+import { LastGifts, ToThank } from './people-cards.tsx'
 import { Registers } from './registers.tsx'
 import { SetUp } from './set-up.tsx'
 import { readSetUpFacts } from './set-up-facts.ts'
@@ -31,6 +31,8 @@ const DAY_MS = 86_400_000
 const DonorsOfYear = lazy(async () => ({
   default: (await import('../donors/donors-of-year.tsx')).DonorsOfYear,
 }))
+/** Most people have none on most days. */
+const Reminders = lazy(async () => ({ default: (await import('./reminders-card.tsx')).Reminders }))
 
 export function clientLoader() {
   const now = new Date()
@@ -83,7 +85,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               <ThisMonth giving={giving} today={today} />
               <LastGifts gifts={giving.last} />
               <div className="grid content-start gap-3 md:col-span-2 md:grid-cols-2 xl:col-span-1 xl:grid-cols-1">
-                <Reminders reminders={giving.reminders} />
+                {giving.reminders.length > 0 && (
+                  <Suspense>
+                    <Reminders reminders={giving.reminders} />
+                  </Suspense>
+                )}
                 {may('messages') && <Arrived overview={overview} />}
                 {may('donors.write') ? <ToThank rows={giving.toThank} /> : <Registers />}
               </div>

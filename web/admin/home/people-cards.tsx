@@ -1,18 +1,18 @@
-import { Children, type ReactNode, Suspense, useState } from 'react'
+import { Children, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { donorOf } from '#domain/donations/gift-labels.ts'
 import { dayInWords } from '#domain/india/indian-days.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
-import { toast } from '#web/ui/toast.ts'
 import type { ListedGift } from '../data/gifts.ts'
-import { LazyThankDialog } from '../donors/thanks/lazy-thank-dialog.ts'
-import { useAction } from '../hooks/use-action.ts'
 import { Card } from '../ui/page.tsx'
 import { SmallButton, smallButton } from '../ui/small-button.tsx'
 import type { ToThankRow } from './donors-to-thank.ts'
-import { type DueReminder, setReminderDone } from './reminders.ts'
-import { dashboardMessages } from './toasts.ts'
+
+/** Loaded on the first press, and not shared as a chunk: Home opens without it. */
+const ThankDialog = lazy(async () => ({
+  default: (await import('../donors/thanks/thank-dialog.tsx')).ThankDialog,
+}))
 
 export function LastGifts({ gifts }: { gifts: readonly ListedGift[] }) {
   return (
@@ -70,7 +70,7 @@ export function ToThank({ rows }: { rows: readonly ToThankRow[] }) {
       ))}
       {chosen && (
         <Suspense key="dialog">
-          <LazyThankDialog
+          <ThankDialog
             about={{ gift: chosen.donation_id }}
             gift={chosen.donation_id}
             name={donorOf(chosen)}
@@ -78,36 +78,6 @@ export function ToThank({ rows }: { rows: readonly ToThankRow[] }) {
           />
         </Suspense>
       )}
-    </Listed>
-  )
-}
-
-/** Reminders that the person set for themselves; nothing without any. */
-export function Reminders({ reminders }: { reminders: readonly DueReminder[] }) {
-  const { run } = useAction()
-  const mark = (id: string, isDone: boolean) =>
-    run(() => setReminderDone(id, isDone), {
-      failed: dashboardMessages.reminderFailed,
-      onDone: () =>
-        isDone &&
-        toast.success(dashboardMessages.reminderDone, { label: 'Undo', run: () => mark(id, false) }),
-    })
-  if (reminders.length === 0) return null
-  return (
-    <Listed heading="Your reminders" empty="">
-      {reminders.map(({ id, due_on, text, donor_id, donors }) => (
-        <li key={id} className="flex items-center gap-2 py-2">
-          <Link to={`/admin/donors/${donor_id}`} className="min-w-0 flex-1 hover:text-brand">
-            <span className="wrap-anywhere block font-semibold">{text}</span>
-            <span className="text-soft text-xs">
-              {donors.name}, {dayInWords(due_on)}
-            </span>
-          </Link>
-          <SmallButton about={text} onPress={() => mark(id, true)}>
-            Done
-          </SmallButton>
-        </li>
-      ))}
     </Listed>
   )
 }

@@ -17,14 +17,3 @@ export async function readDueReminders(today: string) {
   return rows
 }
 export type DueReminder = Awaited<ReturnType<typeof readDueReminders>>[number]
-
-/** Marks a reminder as done, or as open again. */
-export async function setReminderDone(id: string, isDone: boolean): Promise<void> {
-  await supabase()
-    .from('reminders')
-    .update({ done_at: isDone ? new Date().toISOString() : null })
-    .eq('id', id)
-    .select('id')
-    .single()
-    .throwOnError()
-}

@@ -1,6 +1,4 @@
 export const dashboardMessages = {
-  reminderDone: 'Reminder done.',
-  reminderFailed: 'Failed to save the reminder.',
   overviewFailed: 'Failed to load the overview.',
   deletingTestGifts: 'Deleting test gifts...',
   testGiftsDeleted: (count: number) =>

@@ -25,3 +25,14 @@ export async function deleteNote(kind: Note['kind'], id: string): Promise<void> 
   const table = kind === 'note' ? 'donor_notes' : 'reminders'
   await supabase().from(table).delete().eq('id', id).select('id').single().throwOnError()
 }
+
+/** Marks a reminder as done, or as open again. */
+export async function setReminderDone(id: string, isDone: boolean): Promise<void> {
+  await supabase()
+    .from('reminders')
+    .update({ done_at: isDone ? new Date().toISOString() : null })
+    .eq('id', id)
+    .select('id')
+    .single()
+    .throwOnError()
+}

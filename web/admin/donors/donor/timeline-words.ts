@@ -23,7 +23,7 @@ const forCause = ({ title }: TimelineRow) => (title ? ` for ${title}` : '')
 const titleOf = (row: TimelineRow) => row.title ?? ''
 
 const MONTHLY = { began: 'began', cancelled: 'ended', completed: 'is complete', expired: 'never began' }
-const PLEDGES = { open: 'open', paid: 'given', cancelled: 'cancelled', lapsed: 'lapsed' }
+const PLEDGES = { open: 'Open', paid: 'Given', cancelled: 'Cancelled', lapsed: 'Lapsed' }
 const REQUESTS: Record<string, string> = {
   access: 'Downloaded their data for them',
   withdrawal: 'Withdrew a consent for them',

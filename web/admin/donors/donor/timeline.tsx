@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayInWords } from '#domain/india/indian-days.ts'
 import { toast } from '#web/ui/toast.ts'
-import { setReminderDone } from '../../home/reminders.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { FORMER_STAFF, useStaffName } from '../../hooks/use-staff-name.ts'
 import { when } from '../../lib/when.ts'
@@ -12,7 +11,14 @@ import { SmallButton } from '../../ui/small-button.tsx'
 import { useUndoThanks } from '../thanks/use-undo-thanks.ts'
 import { donorMessages } from '../toasts.ts'
 import { NoteDialog } from './note-dialog.tsx'
-import { deleteNote, type Note, readTimeline, type TimelinePart, type TimelineRow } from './timeline-data.ts'
+import {
+  deleteNote,
+  type Note,
+  readTimeline,
+  setReminderDone,
+  type TimelinePart,
+  type TimelineRow,
+} from './timeline-data.ts'
 import { momentOf } from './timeline-words.ts'
 
 type Props = { donorId: string; notes: string | null; first: TimelinePart }

@@ -1,11 +1,12 @@
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { dayInWords } from '#domain/india/indian-days.ts'
 import { byWhom, useStaffName } from '../../hooks/use-staff-name.ts'
 import { SmallButton } from '../../ui/small-button.tsx'
-import { LazyThankDialog } from './lazy-thank-dialog.ts'
 import type { Thanking, ThanksState, Way } from './thanks-data.ts'
 import { useUndoThanks } from './use-undo-thanks.ts'
 import { wayWords } from './way-words.ts'
+
+const ThankDialog = lazy(async () => ({ default: (await import('./thank-dialog.tsx')).ThankDialog }))
 
 type Props = { about: Thanking; state: ThanksState | null }
 
@@ -35,12 +36,12 @@ export function Thanks({ about, state }: Props) {
     )
   return (
     <>
-      <SmallButton needs="gifts.write" look="solid" onPress={() => setOpen(true)}>
+      <SmallButton needs="gifts.write" onPress={() => setOpen(true)}>
         Thank
       </SmallButton>
       {isOpen && (
         <Suspense>
-          <LazyThankDialog
+          <ThankDialog
             about={about}
             gift={donation_id}
             name={state.name ?? 'the donor'}
