@@ -11,7 +11,7 @@ import type { ToThankRow } from './donors-to-thank.ts'
 
 /** Loaded on the first press, and not shared as a chunk: Home opens without it. */
 const ThankDialog = lazy(async () => ({
-  default: (await import('../donors/thanks/thank-dialog.tsx')).ThankDialog,
+  default: (await import('../donations/thanks/thank-dialog.tsx')).ThankDialog,
 }))
 
 export function LastGifts({ gifts }: { gifts: readonly ListedGift[] }) {

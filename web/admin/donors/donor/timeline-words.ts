@@ -5,7 +5,7 @@ import { stateWords } from '#domain/inbox/message-filter.ts'
 import { dayInWords } from '#domain/india/indian-days.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import { isTemplateKey, templates } from '#domain/messages/templates.ts'
-import { wayWords } from '../thanks/way-words.ts'
+import { wayWords } from '../../donations/thanks/way-words.ts'
 import { changedFields } from './changed-fields.ts'
 import type { TimelineRow } from './timeline-data.ts'
 
