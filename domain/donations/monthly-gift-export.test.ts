@@ -20,6 +20,7 @@ const gift: ExportedMonthlyGift = {
   currency: 'INR',
   status: 'failing',
   method: 'upi',
+  method_ends_on: null,
   key_id: 'rzp_live_1',
   test_mode: false,
   citizenship: 'indian',

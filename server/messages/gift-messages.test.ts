@@ -50,6 +50,7 @@ const news = (order: string, changes: object = {}) => ({
   phone: '+919876543210',
   is_monthly: false,
   paid_at: null,
+  method_ends_on: null,
   confirmed: true,
   ...changes,
 })

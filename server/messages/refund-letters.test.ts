@@ -39,6 +39,7 @@ async function given(rupees = '1499.00', changes: object = {}): Promise<{ id: st
     phone: null,
     is_monthly: false,
     paid_at: null,
+    method_ends_on: null,
     confirmed: true,
     ...changes,
   })

@@ -315,6 +315,7 @@ test('writes to visitors and donors in their language, from the thanks to the ca
     phone: null,
     is_monthly: false,
     paid_at: null,
+    method_ends_on: null,
     confirmed: true,
   })
   await sql(

@@ -206,6 +206,7 @@ const unknownToProvider = (
   phone: null,
   is_monthly: false,
   paid_at: null,
+  method_ends_on: null,
   confirmed: true,
 })
 

@@ -162,6 +162,7 @@ function paymentBySignature({ orderId, paymentId }: CheckoutResult, gift: Gift):
     phone: null,
     is_monthly: false,
     paid_at: null,
+    method_ends_on: null,
     confirmed: false,
   }
 }
