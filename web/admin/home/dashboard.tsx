@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { financialYearOf } from '#domain/india/financial-year.ts'
 import { dayOf, monthOn } from '#domain/india/indian-days.ts'
 import { isSettled, setUpSteps } from '#domain/settings/set-up.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { load } from '../data/load.ts'
 import { may, useMay } from '../data/may.ts'
-import { MonthlyFigures } from '../donations/monthly-gifts/monthly-figures.tsx'
 import { useResolved } from '../hooks/use-resolved.ts'
 import { mayOpen } from '../lib/nav-entries.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -28,9 +26,7 @@ import { dashboardMessages } from './toasts.ts'
 
 const DAY_MS = 86_400_000
 
-const DonorsOfYear = lazy(async () => ({
-  default: (await import('../donors/donors-of-year.tsx')).DonorsOfYear,
-}))
+const YearAndMonths = lazy(async () => ({ default: (await import('./year-and-months.tsx')).YearAndMonths }))
 /** Most people have none on most days. */
 const Reminders = lazy(async () => ({ default: (await import('./reminders-card.tsx')).Reminders }))
 
@@ -54,7 +50,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { now, today } = loaderData
   const { value: overview, failed } = useResolved(loaderData.overview, dashboardMessages.overviewFailed)
   const { value: giving, failed: givingFailed } = useResolved(loaderData.giving)
-  const { value: facts } = useResolved(loaderData.setUp)
+  const { value: facts, failed: factsFailed } = useResolved(loaderData.setUp)
   const steps =
     facts && setUpSteps(facts).filter(({ at }) => ('path' in at ? mayOpen(at.path, may) : may('settings')))
   const hasSettled = facts && steps && isSettled(steps, facts.startedAt, now)
@@ -101,17 +97,30 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             </div>
           )}
           {!isDueFirst && toCheck}
-          {giving && (
-            <div className="mt-6 grid gap-6 empty:hidden">
-              <Suspense>
-                <DonorsOfYear year={financialYearOf(today)} />
-              </Suspense>
-              <MonthlyFigures {...monthOn(today)} />
-            </div>
-          )}
+          {giving && (facts !== undefined || factsFailed) && <Below today={today} />}
         </>
       )}
     </Page>
+  )
+}
+
+/** Below the first screen: read only once it is scrolled to. */
+function Below({ today }: { today: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const views = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true))
+    if (place.current) views.observe(place.current)
+    return () => views.disconnect()
+  }, [])
+  return (
+    <div ref={place} className="mt-6 grid gap-6">
+      {isSeen && (
+        <Suspense>
+          <YearAndMonths today={today} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
