@@ -179,6 +179,16 @@ describe('addresses for news', () => {
     expect(rows).toEqual([{ new_values: { filter: { gave: [2025], not: [2026] }, addresses: true } }])
   })
 
+  test('returns one address of a donor who gave with several, the latest', async () => {
+    const id = await donor('Asha', ['2025-05-01', '2025-06-01'])
+    await agree(id)
+    await db.owner(
+      `update public.donations set donor_email = to_char(created_at, 'FMMM') || '@example.org' where donor_id = $1`,
+      [id],
+    )
+    expect(await addresses()).toEqual(['6@example.org'])
+  })
+
   test('refuses more donors than a person can check', async () => {
     await db.owner(`insert into public.donors (name) select 'Donor ' || i from generate_series(1, 5001) as i`)
     await expect(addresses()).rejects.toThrow('These are more than 5,000 donors. Please narrow the list.')

@@ -90,7 +90,7 @@ test('adds, edits, shows, deletes and restores a donor', async ({ admin, backend
 
   await admin.getByRole('link', { name }).click()
   await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(admin.getByText('Status: Potential Engaged')).toBeVisible()
+  await expect(admin.getByText('Status: Potential → Engaged')).toBeVisible()
   await expect(admin.getByText('No gifts yet.')).toBeVisible()
   await admin.goBack()
 
@@ -140,6 +140,7 @@ test('filters, sorts and changes many donors at once, exports them and merges du
   await expect(admin.locator('tbody tr').first()).toContainText('₹590.00')
   expect(admin.url()).toContain('sort=amount_donated&order=desc')
   await admin.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(admin.getByLabel('Search donors')).toHaveValue('')
   await find(admin, stamp)
   await expect(admin.getByText('1 to 50 of 60 donors')).toBeVisible()
   await admin.getByRole('link', { name: 'Next page' }).click()

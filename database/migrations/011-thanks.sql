@@ -88,6 +88,16 @@ begin
 end
 $$;
 
+-- The sentence for a person who is about to thank for gifts that were all thanked for.
+create function private.thanked_already(gifts uuid[]) returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select case when p.id = auth.uid() then 'You have' else nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), '') || ' has' end
+    from public.thanks as t join public.profiles as p on p.id = t.thanked_by
+    where t.donation_id = any (gifts) order by t.thanked_at desc limit 1), 'A colleague has') || ' thanked this donor already.'
+$$;
+
 -- Records thanks for a donor's gifts until now. Returns the gifts; refuses if a colleague has thanked for all of them.
 create function public.thank_donor(way text, gift uuid default null, donor uuid default null) returns setof uuid
 language plpgsql security definer set search_path = ''
@@ -110,11 +120,7 @@ begin
   )
   select coalesce(array_agg(donation_id), '{}') into thanked from new;
   if thanked = '{}' then
-    raise exception '% thanked this donor already.', coalesce((
-      select case when p.id = auth.uid() then 'You have' else nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), '') || ' has' end
-      from public.thanks as t join public.profiles as p on p.id = t.thanked_by
-      where t.donation_id = any (covered) order by t.thanked_at desc limit 1), 'A colleague has')
-      using errcode = 'unique_violation';
+    raise exception '%', private.thanked_already(covered) using errcode = 'unique_violation';
   end if;
   return query select unnest(thanked);
 end

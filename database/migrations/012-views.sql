@@ -115,7 +115,8 @@ begin
 end
 $$;
 
--- Email addresses of a view's donors who want news, by the rule of letters about stories (134-story-letters.sql).
+-- Email addresses of a view's donors who want news, one each, by the rule of letters about stories
+-- (134-story-letters.sql).
 create function public.news_addresses(filter jsonb default '{}') returns text[]
 language plpgsql security definer set search_path = ''
 as $$
@@ -126,11 +127,15 @@ begin
   ids := private.donors_in_view(filter);
   perform private.log_action('exports', 'donors', jsonb_build_object('filter', filter, 'addresses', true));
   return array(
-    select min(address.email)
-    from public.donations as gift, private.address_for_news(gift) as address
-    where gift.donor_id = any (ids) and address.record = gift.donor_id
-      and gift.payment_status in ('successful', 'refunded')
-    group by private.email_key(address.email) order by 1);
+    select min(latest.email)
+    from (
+      select distinct on (address.record) address.email
+      from public.donations as gift, private.address_for_news(gift) as address
+      where gift.donor_id = any (ids) and address.record = gift.donor_id
+        and gift.payment_status in ('successful', 'refunded')
+      order by address.record, coalesce(gift.paid_at, gift.created_at) desc, gift.id
+    ) as latest
+    group by private.email_key(latest.email) order by 1);
 end
 $$;
 grant execute on function public.news_addresses(jsonb) to authenticated;

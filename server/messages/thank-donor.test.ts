@@ -113,3 +113,17 @@ test('mails the text as typed, once, and records it', async () => {
   ])
   expect(await thanks()).toEqual([{ donation_id: gift.id, thanked_by: staff.id, way: 'email' }])
 })
+
+test('prepares nothing for a donor whom a colleague has thanked', async () => {
+  const colleague = await office.server.signedIn('accountant')
+  for (const about of [{ gift: gift.id }, { donor: gift.donor_id }])
+    expect(await thank({ action: 'prepare', ...about }, colleague.token)).toMatchObject({
+      status: 409,
+      body: { code: '23505', message: 'Meera Iyer has thanked this donor already.' },
+    })
+  await office.sql(
+    `insert into public.donations (amount, platform, payment_status, donor_id) values (500, 'cheque', 'successful', $1)`,
+    [gift.donor_id],
+  )
+  expect((await thank({ action: 'prepare', donor: gift.donor_id }, colleague.token)).status).toBe(200)
+})

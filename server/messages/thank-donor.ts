@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { Problem } from '#backend/base/problem.ts'
 import { withoutNul } from '#backend/base/without-nul.ts'
 import type { Query } from '#backend/db/database.ts'
-import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { AnswerOf, InputOf } from '#domain/api/contracts.ts'
 import type { Language } from '#domain/languages/languages.ts'
 import { renderEmail } from '#domain/messages/render.ts'
@@ -24,14 +23,12 @@ type Person = Pick<Prepared, 'email' | 'phone' | 'whatsapp'> & {
   language: Language
 }
 
-/** The person to thank, with the text that staff start from. */
-export async function prepareThanks(
-  { database, config }: Services,
-  about: About,
-  claims: Claims,
-): Promise<Prepared> {
-  return inTransaction(database, async (query) => {
+/** The person to thank, with the text that staff start from. Refuses if a colleague has thanked them meanwhile. */
+export async function prepareThanks(services: Services, about: About, claims: Claims): Promise<Prepared> {
+  const { config } = services
+  return asStaff(services, claims, async (query) => {
     const { donation_id: id, language, ...contact } = await personToThank(query, about)
+    await refuseThankingAgain(query, about)
     const [words, look, gift, author] = [
       await readTemplate(query, 'personal_thanks', 'email', language),
       await readLook(query, config.publicUrl, language),
@@ -83,6 +80,17 @@ export async function mailThanks(
     if (!rows[0]?.id)
       throw new Problem({ status: 409, code: 'erased', message: 'This donor’s data is being erased.' })
   })
+}
+
+async function refuseThankingAgain(query: Query, { gift, donor }: About): Promise<void> {
+  const { rows } = await query<{ sentence: string }>(
+    `select private.thanked_already(gifts) as sentence
+    from (select array(select private.gifts_thanked_with($1, $2)) as gifts) as covered
+    where not exists (select from unnest(gifts) as id
+      where not exists (select from public.thanks as t where t.donation_id = id))`,
+    [gift ?? null, donor ?? null],
+  )
+  if (rows[0]) throw new Problem({ status: 409, code: '23505', message: rows[0].sentence })
 }
 
 async function personToThank(query: Query, { gift, donor }: About): Promise<Person> {

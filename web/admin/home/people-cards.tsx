@@ -72,7 +72,6 @@ export function ToThank({ rows }: { rows: readonly ToThankRow[] }) {
         <Suspense key="dialog">
           <ThankDialog
             about={{ gift: chosen.donation_id }}
-            gift={chosen.donation_id}
             name={donorOf(chosen)}
             onClose={() => setChosen(null)}
           />

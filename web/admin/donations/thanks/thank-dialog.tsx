@@ -1,10 +1,13 @@
 import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { load } from '../../data/load.ts'
 import { useMay } from '../../data/may.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
+import { ALREADY_THERE } from '../../lib/reason-of.ts'
+import { withErrorToast } from '../../lib/with-error-toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Input, Select, TextArea } from '../../ui/fields.tsx'
 import { SmallButton, smallButton } from '../../ui/small-button.tsx'
@@ -26,29 +29,41 @@ const WAYS: Record<Way, string> = {
   other: 'In person or another way',
 }
 
-type Props = { about: Thanking; gift: string; name: string; onClose: () => void }
+type Props = { about: Thanking; name: string; onClose: () => void }
 
 /** Offers ways to thank a donor. Only the button at the end records anything. */
-export function ThankDialog({ about, gift, name, onClose }: Props) {
-  const [reading] = useState(() => load(() => prepareThanks(about)))
-  const { value, failed } = useResolved(reading, thanksMessages.prepareFailed)
+export function ThankDialog({ about, name, onClose }: Props) {
+  const { revalidate } = useRevalidator()
+  const [reading] = useState(() =>
+    load(async () => {
+      const prepared = await withErrorToast(prepareThanks(about), thanksMessages.prepareFailed)
+      if (!prepared) leave()
+      return prepared
+    }),
+  )
+  const { value } = useResolved(reading)
   const { isBusy, run } = useAction()
   const { undo } = useUndoThanks()
 
-  const finish = (work: () => Promise<void>, way: Way) =>
+  /** A colleague may have been faster: the screen behind shows it. */
+  function leave() {
+    onClose()
+    revalidate()
+  }
+
+  const finish = (work: () => Promise<string | undefined>, way: Way) =>
     run(
       () =>
         work().catch((error: { code?: unknown }) => {
-          // A colleague was faster: the screen behind shows it.
-          if (error.code === '23505') onClose()
+          if (error.code === ALREADY_THERE) onClose()
           throw error
         }),
       {
         waiting: way === 'email' ? thanksMessages.sending : thanksMessages.recording,
         failed: thanksMessages.failed,
-        onDone() {
-          if (way === 'email') toast.success(thanksMessages.sent(name))
-          else toast.success(thanksMessages.thanked(name), { label: 'Undo', run: () => undo(gift) })
+        onDone(gift) {
+          if (gift) toast.success(thanksMessages.thanked(name), { label: 'Undo', run: () => undo(gift) })
+          else toast.success(thanksMessages.sent(name))
           onClose()
         },
       },
@@ -63,11 +78,9 @@ export function ThankDialog({ about, gift, name, onClose }: Props) {
           onMail={(letter) => finish(() => mailThanks(about, letter), 'email')}
         />
       ) : (
-        !failed && (
-          <Loading>
-            <Skeleton className="h-60" />
-          </Loading>
-        )
+        <Loading>
+          <Skeleton className="h-60" />
+        </Loading>
       )}
     </Dialog>
   )

@@ -18,15 +18,20 @@ export type ThanksState = NonNullable<Awaited<ReturnType<typeof readThanks>>>
 export const prepareThanks = (about: Thanking): Promise<Prepared> =>
   callAsAdministrator('thank-donor', { action: 'prepare', ...about })
 
-/** Sends the thanks and records them. Returns a gift, for Undo. */
-export async function mailThanks(about: Thanking, letter: { subject: string; text: string }): Promise<void> {
+/** Sends the thanks and records them. */
+export async function mailThanks(
+  about: Thanking,
+  letter: { subject: string; text: string },
+): Promise<undefined> {
   await callAsAdministrator('thank-donor', { action: 'email', ...about, ...letter })
 }
 
-export async function recordThanks(about: Thanking, way: Way): Promise<void> {
-  await supabase()
+/** Returns a gift that these thanks are for, for Undo: the donor's last gift may have been thanked for before. */
+export async function recordThanks(about: Thanking, way: Way): Promise<string | undefined> {
+  const { data } = await supabase()
     .rpc('thank_donor', { way, ...about })
     .throwOnError()
+  return data[0]
 }
 
 /** Takes back all that was recorded with the thanks for this gift. */

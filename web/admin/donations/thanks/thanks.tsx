@@ -10,43 +10,41 @@ const ThankDialog = lazy(async () => ({ default: (await import('./thank-dialog.t
 
 type Props = { about: Thanking; state: ThanksState | null }
 
-/** Offers to thank for a gift or a donor, or shows who did. */
+/** Offers to thank for a gift or a donor, and shows who did last. */
 export function Thanks({ about, state }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { isBusy, undo } = useUndoThanks()
   const nameOf = useStaffName()
   if (!state) return null
-  const { donation_id, thanked_for, thanked_at, thanked_by, way } = state
+  const { thanked_for, thanked_at, thanked_by, way } = state
   const isThanked = 'gift' in about ? thanked_for === about.gift : state.unthanked === 0
-  if (isThanked)
-    return (
-      <p className="flex flex-wrap items-center gap-x-2 text-soft">
-        Thanked {dayInWords(thanked_at)} {wayWords[way as Way]}
-        {byWhom(nameOf(thanked_by))}
-        <SmallButton
-          needs="gifts.write"
-          look="quiet"
-          about="the thanks"
-          disabled={isBusy}
-          onPress={() => undo(thanked_for)}
-        >
-          Undo
-        </SmallButton>
-      </p>
-    )
   return (
     <>
-      <SmallButton needs="gifts.write" onPress={() => setOpen(true)}>
-        Thank
-      </SmallButton>
+      {thanked_for && (
+        <p className="flex flex-wrap items-center gap-x-2 text-soft">
+          {isThanked ? 'Thanked' : 'Last thanked'} {dayInWords(thanked_at)} {wayWords[way as Way]}
+          {byWhom(nameOf(thanked_by))}
+          {isThanked && (
+            <SmallButton
+              needs="gifts.write"
+              look="quiet"
+              about="the thanks"
+              disabled={isBusy}
+              onPress={() => undo(thanked_for)}
+            >
+              Undo
+            </SmallButton>
+          )}
+        </p>
+      )}
+      {!isThanked && (
+        <SmallButton needs="gifts.write" onPress={() => setOpen(true)}>
+          Thank
+        </SmallButton>
+      )}
       {isOpen && (
         <Suspense>
-          <ThankDialog
-            about={about}
-            gift={donation_id}
-            name={state.name ?? 'the donor'}
-            onClose={() => setOpen(false)}
-          />
+          <ThankDialog about={about} name={state.name ?? 'the donor'} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

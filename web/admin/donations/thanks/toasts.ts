@@ -1,5 +1,5 @@
 export const thanksMessages = {
-  prepareFailed: 'Failed to prepare the thanks.',
+  prepareFailed: (reason: string) => reason,
   recording: 'Recording the thanks...',
   sending: 'Sending the thanks...',
   thanked: (name: string) => `${name} is thanked.`,
