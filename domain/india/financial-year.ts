@@ -13,7 +13,9 @@ export function yearInFigures(year: number): string {
 
 /** Years of a list such as "2025-26,2026-27", each once; ignores what is not a year. */
 export function readYears(list: string): string[] {
-  const years = list.split(',').filter((year) => yearInFigures(Number.parseInt(year, 10)) === year)
+  const years = list
+    .split(',')
+    .filter((year) => /^(19|20)/.test(year) && yearInFigures(Number.parseInt(year, 10)) === year)
   return [...new Set(years)].slice(0, 20)
 }
 

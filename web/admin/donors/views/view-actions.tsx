@@ -19,7 +19,7 @@ export function ViewActions({ view, total }: { view: View; total: number }) {
   return (
     <>
       <RowMenu label="these donors" disabled={total === 0} items={items}>
-        For all {total > 0 && formatNumber(total)} {total === 1 ? 'donor' : 'donors'}
+        {total === 1 ? 'For this donor' : `For all ${total > 0 ? `${formatNumber(total)} ` : ''}donors`}
       </RowMenu>
       {open === 'addresses' && <AddressesDialog view={view} total={total} onClose={close} />}
       {open === 'note' && <NoteDialog view={view} total={total} onClose={close} />}
