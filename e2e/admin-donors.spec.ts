@@ -90,7 +90,7 @@ test('adds, edits, shows, deletes and restores a donor', async ({ admin, backend
 
   await admin.getByRole('link', { name }).click()
   await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(admin.getByText('Status: Potential Engaged')).toBeVisible()
+  await expect(admin.getByText('Status: Potential → Engaged')).toBeVisible()
   await expect(admin.getByText('No gifts yet.')).toBeVisible()
   await admin.goBack()
 
