@@ -111,7 +111,7 @@ test('matches an export’s donors by their ids', async () => {
   ])
 })
 
-test('undoes an import: added donors go, changes are reverted, donors who gave since stay', async () => {
+test('undoes an import: added donors go, changes are reverted, donors with a gift or a note stay', async () => {
   await db.owner(
     `insert into public.donors (name, email, notes) values ('Asha', 'asha@example.org', 'Before'), ('Ravi', 'ravi@example.org', 'Before')`,
   )
@@ -120,16 +120,21 @@ test('undoes an import: added donors go, changes are reverted, donors who gave s
     { name: 'Ravi Mehta', email: 'ravi@example.org' },
     { name: 'New', email: 'new@example.org' },
     { name: 'Giver', email: 'giver@example.org' },
+    { name: 'Noted', email: 'noted@example.org' },
   ])
+  await db.owner(
+    `insert into public.donor_notes (donor_id, text) select id, 'Calls in June' from public.donors where name = 'Noted'`,
+  )
   await db.owner(`update public.donors set status = 'Engaged' where email = 'asha@example.org'`)
   await db.owner(
     `insert into public.donations (amount, platform, payment_status, donor_email) values (50, 'cash', 'successful', 'giver@example.org')`,
   )
   const { rows } = await db.admin('select * from public.undo_donor_import($1)', [id])
-  expect(rows).toEqual([{ removed: '1', restored: '2', stayed: '1' }])
+  expect(rows).toEqual([{ removed: '1', restored: '2', stayed: '2' }])
   expect((await donors()).sort((a, b) => String(a.name).localeCompare(String(b.name)))).toMatchObject([
     { name: 'Asha', notes: 'Before', status: 'Engaged' },
     { name: 'Giver', amount: 50 },
+    { name: 'Noted' },
     { name: 'Ravi', notes: 'Before' },
   ])
   await expect(db.admin('select public.undo_donor_import($1)', [id])).rejects.toMatchObject({

@@ -1095,7 +1095,7 @@ begin
       union all
       select r.row_number, r.person, d.id, d.created_at, 3
       from rows as r join public.donors as d on d.phone_key = r.phone_key
-      where (r.name_key is null or r.name_key = d.name_key) and not d.is_demo and not private.has_other_pan(d, r.digest)
+      where r.name_key = d.name_key and not d.is_demo and not private.has_other_pan(d, r.digest)
     ), own as (
       select distinct on (row_number) row_number, id from candidates order by row_number, weakness, created_at, id
     ), of_person as (
@@ -1194,7 +1194,7 @@ $$;
 grant execute on function public.gift_import_summary(uuid) to authenticated;
 
 -- Questions to staff about givers, as planned last: `name` (only a name is known, and a donor has it), `other_name` (PAN or
--- email address of a donor with another name or another PAN), `phone` (number of a donor with another name).
+-- email address of a donor with another name or another PAN), `phone` (number of a donor with another name, or no name).
 create function public.gift_import_questions(import uuid)
   returns table (row_number integer, gifts integer, said text, question text, donor_id uuid, donors jsonb)
 language plpgsql stable security definer set search_path = '' set statement_timeout = '60s' set enable_nestloop = off
@@ -1216,7 +1216,8 @@ begin
       where r.name_key <> d.name_key or private.has_other_pan(d, r.digest)
       union
       select r.person, d.id, 'phone' from rows as r join public.donors as d on d.phone_key = r.phone_key
-      where (r.donor_id is null or r.chosen is not null) and (r.name_key <> d.name_key or private.has_other_pan(d, r.digest))
+      where (r.donor_id is null or r.chosen is not null)
+        and (r.name_key is distinct from d.name_key or private.has_other_pan(d, r.digest))
       union
       select r.person, d.id, 'name' from rows as r join public.donors as d on d.name_key = r.name_key
       where coalesce(r.digest, r.email_key, r.phone_key) is null
@@ -1309,8 +1310,65 @@ end
 $$;
 grant execute on function public.import_gifts(uuid) to authenticated;
 
--- Removes the gifts of an import, the donors it added who gave nothing else, and the PANs it gave to others. A gift stays if
--- staff have corrected its sum, split it or credited it to a pledge since.
+-- Those of the donors to whom nothing but their numbers belongs, and into whom nobody was merged: an undone import removes
+-- them.
+create function private.unused_donors(ids uuid[]) returns setof uuid
+language plpgsql stable set search_path = ''
+as $$
+declare
+  at record;
+begin
+  for at in select * from private.places_of_donors where place <> 'private.identifiers.donor_id' loop
+    execute format('select array(select d.id from unnest($1) as d (id) where not exists (select from %s where %s = d.id))',
+      at.holder, at.pointer) into ids using ids;
+  end loop;
+  return query
+    select d.id from unnest(ids) as d (id) where not exists (select from public.donor_merges where kept_id = d.id);
+end
+$$;
+
+create or replace function public.undo_donor_import(import uuid) returns table (removed integer, restored integer, stayed integer)
+language plpgsql security definer set search_path = '' set statement_timeout = '60s' set enable_nestloop = off
+as $$
+#variable_conflict use_column
+declare
+  done public.donor_imports;
+begin
+  perform public.require('donors.write');
+  perform pg_advisory_xact_lock(hashtextextended('public.donor_imports', 0));
+  select * into done from public.donor_imports where id = import for update;
+  if done.id is null or done.status <> 'done' then
+    raise exception 'This import has been undone already.' using errcode = 'no_data_found';
+  end if;
+
+  execute format('update public.donors as d set (%s) = row(%s) from (
+      select known.id, jsonb_populate_record(known, (
+        select coalesce(jsonb_object_agg(field.key, r.before -> field.key), ''{}'') from jsonb_each(r.donor) as field
+        where to_jsonb(known) -> field.key = field.value)) as said
+      from public.donor_import_rows as r join public.donors as known on known.id = r.donor_id
+      where r.import_id = $1 and r.outcome = ''updated'' offset 0
+    ) as changed where d.id = changed.id', private.donor_columns(), private.donor_columns('(said).')) using import;
+  get diagnostics restored = row_count;
+  delete from private.identifiers as i using public.donor_import_rows as r, public.donors as d
+  where r.import_id = import and r.outcome = 'updated' and d.id = r.donor_id and r.before ->> 'pan' is null
+    and i.donor_id = d.id and i.kind = 'pan' and i.mask = r.donor ->> 'pan' and d.pan is null;
+
+  perform set_config('daan.donor_is_kept', 'yes', true);
+  delete from public.donors where id in (select private.unused_donors(array(
+    select donor_id from public.donor_import_rows where import_id = import and outcome = 'added')));
+  get diagnostics removed = row_count;
+  perform set_config('daan.donor_is_kept', '', true);
+  perform private.forget_identifiers();
+
+  select count(*) into stayed from public.donor_import_rows as r join public.donors as d on d.id = r.donor_id
+  where r.import_id = import and r.outcome = 'added';
+  update public.donor_imports set status = 'undone', undone_at = now() where id = import;
+  return next;
+end
+$$;
+
+-- Removes the gifts of an import, the donors it added to whom nothing else belongs, and the PANs it gave to others. A gift
+-- stays if staff have corrected its sum, split it or credited it to a pledge since.
 create function public.undo_gift_import(import uuid) returns table (removed integer, stayed integer)
 language plpgsql security definer set search_path = '' set statement_timeout = '120s' set enable_nestloop = off
 as $$
@@ -1334,11 +1392,8 @@ begin
   where r.import_id = import and r.identifier_id = i.id and d.id = i.donor_id and not r.is_new_donor and d.pan is null;
 
   perform set_config('daan.donor_is_kept', 'yes', true);
-  delete from public.donors as d using (
-    select distinct donor_id from public.gift_import_rows where import_id = import and is_new_donor) as r
-  where d.id = r.donor_id and not exists (select from public.donations where donor_id = d.id)
-    and not exists (select from public.monthly_gifts where donor_id = d.id)
-    and not exists (select from public.pledges where donor_id = d.id);
+  delete from public.donors where id in (select private.unused_donors(array(
+    select distinct donor_id from public.gift_import_rows where import_id = import and is_new_donor)));
   perform set_config('daan.donor_is_kept', '', true);
   perform private.forget_identifiers();
 

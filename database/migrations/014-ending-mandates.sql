@@ -81,9 +81,7 @@ begin
   return query
     with giving as (
       select distinct donor_id as donor, extract(year from (created_at at time zone 'Asia/Kolkata') - interval '3 months')::integer as gave_in
-      from public.donations
-      where payment_status = 'successful' and donor_id is not null and (not test_mode or (select private.in_test_mode()))
-        and created_at >= make_date(first_year - 1, 4, 1)::timestamp at time zone 'Asia/Kolkata')
+      from private.given where created_at >= private.start_of(make_date(first_year - 1, 4, 1)))
     select giving.gave_in + 1, count(*), count(next.donor)
     from giving left join giving as next on next.donor = giving.donor and next.gave_in = giving.gave_in + 1
     where giving.gave_in < extract(year from (now() at time zone 'Asia/Kolkata') - interval '3 months')

@@ -302,6 +302,23 @@ end
 $$;
 grant execute on function public.import_donors(uuid) to authenticated;
 
+-- Those of the donors to whom nothing but their numbers belongs, and into whom nobody was merged: an undone import removes
+-- them.
+create function private.unused_donors(ids uuid[]) returns setof uuid
+language plpgsql stable set search_path = ''
+as $$
+declare
+  at record;
+begin
+  for at in select * from private.places_of_donors where place <> 'private.identifiers.donor_id' loop
+    execute format('select array(select d.id from unnest($1) as d (id) where not exists (select from %s where %s = d.id))',
+      at.holder, at.pointer) into ids using ids;
+  end loop;
+  return query
+    select d.id from unnest(ids) as d (id) where not exists (select from public.donor_merges where kept_id = d.id);
+end
+$$;
+
 -- Removes donors added by an import and reverts its updates. Donors who gave since stay, and so do fields
 -- changed since. Runs with the owner's rights, like the import.
 create function public.undo_donor_import(import uuid) returns table (removed integer, restored integer, stayed integer)
@@ -331,9 +348,8 @@ begin
     and i.donor_id = d.id and i.kind = 'pan' and i.mask = r.donor ->> 'pan' and d.pan is null;
 
   perform set_config('daan.donor_is_kept', 'yes', true);
-  delete from public.donors as d using public.donor_import_rows as r
-  where r.import_id = import and r.outcome = 'added' and d.id = r.donor_id
-    and not exists (select from public.donations as gift where gift.donor_id = d.id);
+  delete from public.donors where id in (select private.unused_donors(array(
+    select donor_id from public.donor_import_rows where import_id = import and outcome = 'added')));
   get diagnostics removed = row_count;
   perform set_config('daan.donor_is_kept', '', true);
   perform private.forget_identifiers();

@@ -134,7 +134,7 @@ begin
       union all
       select r.row_number, r.person, d.id, d.created_at, 3
       from rows as r join public.donors as d on d.phone_key = r.phone_key
-      where (r.name_key is null or r.name_key = d.name_key) and not d.is_demo and not private.has_other_pan(d, r.digest)
+      where r.name_key = d.name_key and not d.is_demo and not private.has_other_pan(d, r.digest)
     ), own as (
       select distinct on (row_number) row_number, id from candidates order by row_number, weakness, created_at, id
     ), of_person as (
@@ -233,7 +233,7 @@ $$;
 grant execute on function public.gift_import_summary(uuid) to authenticated;
 
 -- Questions to staff about givers, as planned last: `name` (only a name is known, and a donor has it), `other_name` (PAN or
--- email address of a donor with another name or another PAN), `phone` (number of a donor with another name).
+-- email address of a donor with another name or another PAN), `phone` (number of a donor with another name, or no name).
 create function public.gift_import_questions(import uuid)
   returns table (row_number integer, gifts integer, said text, question text, donor_id uuid, donors jsonb)
 language plpgsql stable security definer set search_path = '' set statement_timeout = '60s' set enable_nestloop = off
@@ -255,7 +255,8 @@ begin
       where r.name_key <> d.name_key or private.has_other_pan(d, r.digest)
       union
       select r.person, d.id, 'phone' from rows as r join public.donors as d on d.phone_key = r.phone_key
-      where (r.donor_id is null or r.chosen is not null) and (r.name_key <> d.name_key or private.has_other_pan(d, r.digest))
+      where (r.donor_id is null or r.chosen is not null)
+        and (r.name_key is distinct from d.name_key or private.has_other_pan(d, r.digest))
       union
       select r.person, d.id, 'name' from rows as r join public.donors as d on d.name_key = r.name_key
       where coalesce(r.digest, r.email_key, r.phone_key) is null
@@ -348,8 +349,8 @@ end
 $$;
 grant execute on function public.import_gifts(uuid) to authenticated;
 
--- Removes the gifts of an import, the donors it added who gave nothing else, and the PANs it gave to others. A gift stays if
--- staff have corrected its sum, split it or credited it to a pledge since.
+-- Removes the gifts of an import, the donors it added to whom nothing else belongs, and the PANs it gave to others. A gift
+-- stays if staff have corrected its sum, split it or credited it to a pledge since.
 create function public.undo_gift_import(import uuid) returns table (removed integer, stayed integer)
 language plpgsql security definer set search_path = '' set statement_timeout = '120s' set enable_nestloop = off
 as $$
@@ -373,11 +374,8 @@ begin
   where r.import_id = import and r.identifier_id = i.id and d.id = i.donor_id and not r.is_new_donor and d.pan is null;
 
   perform set_config('daan.donor_is_kept', 'yes', true);
-  delete from public.donors as d using (
-    select distinct donor_id from public.gift_import_rows where import_id = import and is_new_donor) as r
-  where d.id = r.donor_id and not exists (select from public.donations where donor_id = d.id)
-    and not exists (select from public.monthly_gifts where donor_id = d.id)
-    and not exists (select from public.pledges where donor_id = d.id);
+  delete from public.donors where id in (select private.unused_donors(array(
+    select distinct donor_id from public.gift_import_rows where import_id = import and is_new_donor)));
   perform set_config('daan.donor_is_kept', '', true);
   perform private.forget_identifiers();
 

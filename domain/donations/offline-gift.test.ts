@@ -57,6 +57,11 @@ test('accepts digits of other scripts', () => {
   })
 })
 
+test('asks for no reference of a gift from an old register', () => {
+  const old = { ...typed, transaction_id: '' }
+  expect(readOfflineGift(old, TODAY, true)).toMatchObject({ gift: { transaction_id: null } })
+})
+
 test('accepts anonymous cash with only an amount and a day', () => {
   const bare = { ...typed, amount: '50', platform: 'cash', transaction_id: '', cause_id: '', who: 'nobody' }
   expect(readOfflineGift(bare, TODAY)).toMatchObject({

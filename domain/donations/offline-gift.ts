@@ -84,13 +84,14 @@ export type OfflineGiftProblems = Partial<Record<keyof OfflineGiftForm, string>>
 export function readOfflineGift(
   typed: OfflineGiftForm,
   today: string,
+  isImported = false,
 ): { gift: OfflineGift } | { problems: OfflineGiftProblems } {
   const parsed = form(today).safeParse(typed)
   const problems: OfflineGiftProblems = {}
   for (const { path, message } of parsed.error?.issues ?? [])
     problems[path[0] as keyof OfflineGiftForm] ??= message
   const platform = offlinePlatforms.find((one) => one === typed.platform)
-  if (platform && platform !== 'cash' && typed.transaction_id.trim() === '')
+  if (!isImported && platform && platform !== 'cash' && typed.transaction_id.trim() === '')
     problems.transaction_id = `Please enter the ${midSentence(referenceWords[platform])}.`
   if (typed.who === 'new' && typed.donor_name.trim() === '') problems.donor_name ??= 'Please enter the name.'
   if (!parsed.success || Object.keys(problems).length > 0) return { problems }

@@ -249,6 +249,36 @@ test('finds a donor by PAN, address, or number with the same name, and makes one
   ])
 })
 
+test('asks about a phone number without a name', async () => {
+  const asha = await addDonor({ name: 'Asha Rao', phone: '98000 00001' })
+  const id = await stage([{ phone: '+91 98000 00001' }])
+  expect(await plan(id)).toEqual({ added: 1, new_donors: 1 })
+  expect(await asked(id)).toMatchObject([
+    { row_number: 2, question: 'phone', donor_id: null, donors: [{ id: asha }] },
+  ])
+})
+
+test('keeps a donor about whom staff have written, or into whom another was merged, when it is undone', async () => {
+  const other = await addDonor({ name: 'Asha R', email: 'asha@example.net' })
+  const { id } = await take([
+    { name: 'Asha Rao', email: 'asha@example.org', pan: 'ABCPK1234F' },
+    { name: 'Ravi', email: 'ravi@example.org', pan: 'ABCPK1235F' },
+    { name: 'Meera', email: 'meera@example.org' },
+  ])
+  const { rows } = await office.sql(
+    `select (select id from public.donors where name = 'Asha Rao') as asha,
+      (select id from public.donors where name = 'Meera') as meera`,
+  )
+  const { asha, meera } = rows[0] as { asha: string; meera: string }
+  await admin.client.rpc('merge_donors', { keep: asha, others: [other], result: {} }).throwOnError()
+  await admin.client.from('donor_notes').insert({ donor_id: meera, text: 'Calls in June' }).throwOnError()
+  expect(await undo(id)).toEqual({ removed: 3, stayed: 0 })
+  const { data } = await admin.client.from('donors').select('id').order('name').throwOnError()
+  expect(data).toEqual([{ id: asha }, { id: meera }])
+  expect(await count('public.donor_notes where donor_id is not null')).toBe(1)
+  await office.sql('delete from public.donor_notes')
+})
+
 test('asks about a name alone, and takes the donor that staff choose', async () => {
   const asha = await addDonor({ name: 'Asha Rao', email: 'asha@example.org' })
   const rows = [

@@ -93,7 +93,7 @@ function GiftDialog({
       () => ({ ...formOf(gift ?? null), ...startOf(donor), ...kept, ...line?.values }),
       [gift, donor, kept, line?.values],
     ),
-    resolver: readerResolver((typed) => readEntry(typed, dayOf(new Date()))),
+    resolver: readerResolver((typed) => readEntry(typed, dayOf(new Date()), Boolean(gift?.gift_import_id))),
     async save({ gift: read, details }, theirs) {
       // Submitted again after the warning: then they are two gifts.
       const found = twin ? null : await sameReference(read, gift?.id ?? null)
@@ -189,8 +189,8 @@ function GiftDialog({
         <GiftDonor entry={entry} person={person} onPerson={setPerson} />
         {gift ? (
           <p className="text-soft sm:col-span-2">
-            {formatRupees(gift.amount)}, {platformWords[platform ?? 'cash'].toLowerCase()}. If the amount or
-            the payment method is wrong, remove this entry and enter the gift again.
+            {formatRupees(gift.amount)}, {platformWords[gift.platform].toLowerCase()}. If the amount or the
+            payment method is wrong, remove this entry and enter the gift again.
           </p>
         ) : (
           <>

@@ -78,8 +78,8 @@ export function differences(
 }
 
 /** Results of both parsers, or the problems of both. */
-export function readEntry(typed: OfflineEntryForm, today: string) {
-  const gift = readOfflineGift(typed, today)
+export function readEntry(typed: OfflineEntryForm, today: string, isImported: boolean) {
+  const gift = readOfflineGift(typed, today, isImported)
   const receipt = readReceiptDetails(typed)
   if ('problems' in gift || 'problems' in receipt)
     return {

@@ -82,7 +82,7 @@ const registerImport = (facts: RegisterFacts): ImportList<RegisterRow, Imported>
     comparing: 'Comparing with the gifts and donors you have',
     finishing: 'Importing the gifts, all rows or none',
     undoing:
-      'Its gifts are removed, unless you have corrected, split or credited them to a pledge since. Donors it added go too, unless they have given since.',
+      'Its gifts are removed, unless you have corrected, split or credited them to a pledge since. Donors it added go too, unless something else belongs to them by now, such as a gift or a note.',
     seeAll: { to: '/admin/donations', label: 'See the donations' },
     compareFailed: registerMessages.planFailed,
     importFailed: registerMessages.importFailed,

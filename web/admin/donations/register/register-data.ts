@@ -83,7 +83,7 @@ export async function planImport(
 const QUESTIONS: Record<string, string> = {
   name: 'Only a name is given, and you have a donor of that name.',
   other_name: 'A donor with this PAN or email address has another name or PAN.',
-  phone: 'A donor with this phone number has another name.',
+  phone: 'A donor with this phone number has another name, or the row has none.',
 }
 
 type Known = { id: string; name: string; city: string | null; email: string | null }

@@ -29,7 +29,7 @@ export const donorImport: ImportList<ImportRow, Imported> = {
     comparing: 'Comparing with the donors you have',
     finishing: 'Adding to your donors, all rows or none',
     undoing:
-      'Donors it added are removed, unless they have given since. What it changed goes back to what it was.',
+      'Donors it added are removed, unless something belongs to them by now, such as a gift or a note. What it changed goes back to what it was.',
     seeAll: { to: '/admin/donors', label: 'See the donors' },
     compareFailed: donorMessages.planFailed,
     importFailed: donorMessages.importFailed,

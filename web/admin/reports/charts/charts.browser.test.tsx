@@ -68,6 +68,23 @@ test('leads from donors who came back, and from those who did not, to their list
     .toHaveAttribute('href', '/admin/donors?gave=2025-26&not=2026-27')
 })
 
+test('writes the year under each of a few bars', async () => {
+  const years = [2023, 2024, 2025, 2026]
+  answer(
+    '/rest/v1/rpc/returning_donors',
+    years.map((year) => ({ year, before: 4, again: 2 })),
+  )
+  await openBackOffice('/charts')
+  await expect.element(chart('Donors who came back')).toBeInTheDocument()
+  const drawn = chart('Donors who came back').element().parentElement?.querySelectorAll('text') ?? []
+  expect([...drawn].map(({ textContent }) => textContent)).toEqual([
+    '2023-24',
+    '2024-25',
+    '2025-26',
+    '2026-27',
+  ])
+})
+
 test('has every value in a table, and fits every screen', async () => {
   await openBackOffice('/charts')
   await page.getByText('Show as a table').first().click()

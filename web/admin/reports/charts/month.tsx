@@ -195,7 +195,7 @@ function Top({ title, dimension, shown: { report, period }, titles }: TopProps) 
       {rows.length === 0 && <li>None</li>}
       {more > 0 && (
         <li>
-          <Link to={`/admin/mis-dashboard?from=${period.from}&to=${period.to}`} className={figureLink}>
+          <Link to={`/admin/mis-dashboard?from=${period.from}&to=${period.to}`} className={lineLink}>
             and {formatNumber(more)} more
           </Link>
         </li>
@@ -235,14 +235,16 @@ function Lines({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+const lineLink = `inline-flex min-h-11 items-center lg:min-h-6 print:min-h-0 ${figureLink}`
+
 function Line({ name, path, value }: { name: string; path: string; value: string }) {
   return (
-    <li className="flex items-baseline justify-between gap-3 border-line border-b py-1.5 last:border-0 print:py-0.5">
+    <li className="flex items-baseline justify-between gap-3 border-line border-b last:border-0 lg:py-1 print:py-0.5">
       <span className="min-w-0 break-words print:truncate">{name}</span>
       <Link
         to={path}
         aria-label={`${value}: ${name}`}
-        className={`whitespace-nowrap tabular-nums ${figureLink}`}
+        className={`whitespace-nowrap tabular-nums ${lineLink}`}
       >
         {value}
       </Link>

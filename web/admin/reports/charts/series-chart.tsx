@@ -123,8 +123,9 @@ export function SeriesChart({ title, column, columns, axis }: Props) {
               })
             })}
             {columns.map(({ name }, place) =>
-              // The first, the last, and, where there is room, the middle one.
-              place === 0 || place === columns.length - 1 || place === Math.floor(columns.length / 2) ? (
+              // The first, the last, and, where there is room, the middle one, or all of a few.
+              columns.length < 6 ||
+              [0, Math.floor(columns.length / 2), columns.length - 1].includes(place) ? (
                 <text
                   key={name}
                   x={`${(place + 0.5) * width}%`}
