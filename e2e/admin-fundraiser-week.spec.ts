@@ -79,7 +79,7 @@ test('lets a fundraiser do a week’s work in few presses', async ({ backend, br
   await expect(message(page, 'Reminder set.')).toBeVisible()
 
   // Friday: the sheet for the meeting.
-  await press('sheet', page.getByRole('link', { name: 'Reports', exact: true }))
+  await press('sheet', page.getByRole('link', { name: 'Reports (MIS Dashboard)' }))
   await press('sheet', page.getByRole('link', { name: 'Charts', exact: true }))
   await press('sheet', page.getByRole('link', { name: /^Page of/ }).first())
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
