@@ -38,6 +38,7 @@ test('converts a captured payment to the product’s terms', () => {
     phone: '+915550001234',
     is_monthly: false,
     paid_at: '2026-09-21T14:13:20.000Z',
+    method_ends_on: null,
     confirmed: true,
   })
 })
