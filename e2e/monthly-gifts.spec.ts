@@ -119,6 +119,9 @@ test('replaces a card that fails, and the monthly gift that was stopped', async 
   await test.step('explains a stopped gift in the figures, and continues it without charging missed months', async () => {
     await monthly.stop(begun)
     await monthly.open(page, '/admin')
+    await expect(page.getByRole('heading', { name: 'Last gifts' })).toBeVisible()
+    // The figures are read once they are scrolled to.
+    await page.keyboard.press('End')
     const figures = page.getByRole('region', { name: 'Monthly gifts' })
     await figures.getByRole('link', { name: '1 after charges failed for good' }).click()
     await expect(page).toHaveURL(/change=lost&why=stopped&from=/)
