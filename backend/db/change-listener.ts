@@ -40,7 +40,9 @@ const LONGEST_WAIT_FOR_SEVERAL_MS = 1000
 export function listenForChanges({ url, channels, life, log, heard, found, reset }: Options): ChangeListener {
   let up = false
   let failures = 0
+  let lastReason = ''
   let doubted = new AbortController()
+  const known = { timeline: 0 }
   const closing = new AbortController()
   const { signal } = closing
   const hasSeveral = addressesOf(url).length > 1
@@ -54,7 +56,7 @@ export function listenForChanges({ url, channels, life, log, heard, found, reset
   }
 
   async function listen(): Promise<void> {
-    const primary = await primaryOf(url)
+    const primary = await primaryOf(url, known)
     found(primary)
     const client = new pg.Client({
       ...connectionTo(primary),
@@ -70,6 +72,7 @@ export function listenForChanges({ url, channels, life, log, heard, found, reset
       await client.query(channels.map((channel) => `listen ${channel}`).join('; '))
       await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [life])
       failures = 0
+      lastReason = ''
       turn(true)
       const end = AbortSignal.any([over.signal, signal])
       while (!end.aborted) {
@@ -81,7 +84,7 @@ export function listenForChanges({ url, channels, life, log, heard, found, reset
         const { rows } = await client.query<{ ok: boolean }>(`select ${ACCEPTS_WRITES} as ok`)
         if (!hasSeveral) continue
         // Unless another host answers as the primary, this one stays it: a probe may fail on a busy machine.
-        if (!rows[0]?.ok || (await primaryOf(url).catch(() => primary)) !== primary) return
+        if (!rows[0]?.ok || (await primaryOf(url, known).catch(() => primary)) !== primary) return
       }
     } finally {
       turn(false)
@@ -91,7 +94,11 @@ export function listenForChanges({ url, channels, life, log, heard, found, reset
 
   async function keepListening(): Promise<void> {
     while (!signal.aborted) {
-      await listen().catch((error: Error) => log.debug({ err: error }, 'Changes are not heard'))
+      await listen().catch((error: Error) => {
+        // Each reason once: while a primary is looked for, they say what is wrong with each host.
+        if (error.message !== lastReason) log.warn({ reason: error.message }, 'Changes are not heard')
+        lastReason = error.message
+      })
       if (signal.aborted) return
       if (failures === 0) log.warn('The connection that hears of changes was lost')
       await sleep(Math.min(longestWaitMs, 50 * 2 ** failures++), undefined, { signal }).catch(() => {})

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { freePort } from '../testing/free-port.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { connectionTo } from './connection.ts'
 import { CHANGES_CHANNEL, connect, type Database } from './database.ts'
@@ -43,6 +46,43 @@ test('leaves queries uncompiled in every session', async () => {
   const pools = [database.server, database.publicServer, ...Object.values(database.callers)]
   const settings = await Promise.all(pools.map(async (pool) => (await pool.query('show jit')).rows))
   expect(settings).toEqual(pools.map(() => [{ jit: 'off' }]))
+})
+
+test('tells after a failover when the former primary was last heard', async () => {
+  const { hostname, port } = new URL(connectionTo(own.url).connectionString ?? '')
+  /** A host of its own for the same PostgreSQL. */
+  const open = async (at = 0) => {
+    const streams = new Set<Socket>()
+    const host = createServer((stream) => {
+      const through = createConnection({ host: hostname, port: Number(port) })
+      stream.pipe(through).pipe(stream)
+      for (const one of [stream, through]) streams.add(one.on('error', () => {}))
+    }).listen(at, '127.0.0.1')
+    await once(host, 'listening')
+    return {
+      port: (host.address() as AddressInfo).port,
+      close() {
+        host.close()
+        for (const stream of streams) stream.destroy()
+      },
+    }
+  }
+  const former = await open()
+  const nextPort = await freePort()
+  const hosts = `@127.0.0.1:${former.port},127.0.0.1:${nextPort}/`
+  const several = connect({ url: own.url.replace(/@[^@/]*\//, hosts), log, poolSize: 2 })
+  const moves: Date[] = []
+  several.onFailover((lastHeard) => moves.push(lastHeard))
+  await vi.waitFor(() => expect(several.listening).toBe(true), PATIENCE)
+  const began = new Date()
+  former.close()
+  await vi.waitFor(() => expect(several.listening).toBe(false), PATIENCE)
+  const away = new Date()
+  const next = await open(nextPort)
+  await vi.waitFor(() => expect(moves).toHaveLength(1), PATIENCE)
+  expect(began <= (moves[0] ?? 0) && (moves[0] ?? 0) <= away).toBe(true)
+  await several.close()
+  next.close()
 })
 
 describe('the change listener', () => {

@@ -66,3 +66,16 @@ test('reports a wrong password instead of waiting for a primary', async () => {
     code: expect.stringMatching(/^28/),
   })
 })
+
+test('never returns to an older timeline than it has known', async () => {
+  const url = await open()
+  const several = withHost(url, `127.0.0.1:${await freePort()}`)
+  const known = { timeline: 0 }
+  expect(await primaryOf(several, known)).toBe(url)
+  expect(known.timeline).toBeGreaterThan(0)
+  known.timeline++
+  await expect(primaryOf(several, known)).rejects.toMatchObject({
+    code: '57P03',
+    message: expect.stringMatching(/is a former primary, on an older timeline/),
+  })
+})

@@ -29,9 +29,9 @@ type Answer = { address: string; timeline: number }
 
 /**
  * The address that accepts writes; with a single host, that host. A former primary that was restarted beside its
- * successor is on an older timeline.
+ * successor is on an older timeline than the one `known` from an earlier answer, and stays refused when that is away.
  */
-export async function primaryOf(url: string): Promise<string> {
+export async function primaryOf(url: string, known = { timeline: 0 }): Promise<string> {
   const addresses = addressesOf(url)
   if (addresses.length === 1) return url
   const primaries: Answer[] = []
@@ -42,7 +42,7 @@ export async function primaryOf(url: string): Promise<string> {
   })
   const probes = Promise.all(
     addresses.map((address) =>
-      probe(address).then(
+      probe(address, known.timeline).then(
         (answer) => {
           primaries.push(answer)
           answered()
@@ -61,7 +61,10 @@ export async function primaryOf(url: string): Promise<string> {
   ])
   clearTimeout(timer)
   const [newest] = primaries.sort((a, b) => b.timeline - a.timeline)
-  if (newest) return newest.address
+  if (newest) {
+    known.timeline = newest.timeline
+    return newest.address
+  }
   // A wrong password is wrong on every host, and waiting would not mend it.
   const [refused] = failures.map(({ cause }) => cause).filter(isRefusal)
   if (refused) throw refused
@@ -70,7 +73,7 @@ export async function primaryOf(url: string): Promise<string> {
   )
 }
 
-async function probe(address: string): Promise<Answer> {
+async function probe(address: string, knownTimeline: number): Promise<Answer> {
   const client = new pg.Client({
     ...connectionTo(address),
     application_name: 'daan-probe',
@@ -86,7 +89,9 @@ async function probe(address: string): Promise<Answer> {
     )
     const [{ timeline } = { timeline: null }] = rows
     if (timeline === null) throw new Error('read-only')
-    return { address, timeline: Number.parseInt(timeline, 16) }
+    const answer = { address, timeline: Number.parseInt(timeline, 16) }
+    if (answer.timeline < knownTimeline) throw new Error('is a former primary, on an older timeline')
+    return answer
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException
     throw new Error(`${where} ${message || code}`, { cause: error })

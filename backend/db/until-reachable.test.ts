@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { beforeEach, expect, test } from 'vitest'
-import { untilReachable } from './until-reachable.ts'
+import { laterIfAway, untilReachable } from './until-reachable.ts'
 
 type Line = { level: number; msg: string; reason?: string; nextTryMs?: number }
 let lines: Line[] = []
@@ -59,4 +59,18 @@ test('stops waiting on a signal', async () => {
   const onAway = async () => stopping.abort()
   const waiting = untilReachable(() => Promise.reject(refused), { log, signal: stopping.signal, onAway })
   await expect(waiting).rejects.toThrow('aborted')
+})
+
+test('cleans up after a lost database until it is reachable, and not after another failure', async () => {
+  const failures = [hanging, refused]
+  let tries = 0
+  const work = async () => {
+    tries++
+    const failure = failures.shift()
+    if (failure) throw failure
+  }
+  await laterIfAway(new Error('syntax error'), work, 5000)
+  expect(tries).toBe(0)
+  await laterIfAway(refused, work, 5000)
+  expect(tries).toBe(3)
 })

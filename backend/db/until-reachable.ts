@@ -38,9 +38,27 @@ export async function untilReachable<T>(
   }
 }
 
+/** Cleans up after a request that lost its database, once that is reachable; gives up after a while. */
+export async function laterIfAway(
+  failure: unknown,
+  work: () => Promise<unknown>,
+  forMs: number,
+): Promise<void> {
+  const ends = Date.now() + forMs
+  for (let error = failure; isAway(error) && Date.now() < ends; ) {
+    await sleep(FIRST_WAIT_MS, undefined, { ref: false })
+    error = await work().then(
+      () => undefined,
+      (next: unknown) => next,
+    )
+  }
+}
+
 /** Schema work reports a lost connection as the cause of its own failure. */
 function isAway(error: unknown): boolean {
-  return whyUnreachable(error) !== undefined || whyUnreachable((error as Error).cause) !== undefined
+  return (
+    whyUnreachable(error) !== undefined || whyUnreachable((error as Error | undefined)?.cause) !== undefined
+  )
 }
 
 /** For a host name with several addresses, the combined error has a code and no message. */

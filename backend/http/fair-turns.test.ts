@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { FairTurns } from './fair-turns.ts'
+import { FairTurns, outside } from './fair-turns.ts'
 
 test('runs up to its limit at once, fewer for one address, whatever the outcome', async () => {
   const turns = new FairTurns({ atOnce: 3, perAddress: 2, waiting: 10 })
@@ -154,3 +154,58 @@ test('does not start work whose caller has already left', async () => {
   await expect(turns.take('a', work, AbortSignal.abort())).rejects.toMatchObject({ code: 'left' })
   expect(work).not.toHaveBeenCalled()
 })
+
+test('gives a slot to others while its work waits outside, and refuses when full', async () => {
+  const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 1, whenFull: 503 })
+  let end = () => {}
+  const slow = turns.take('a', () =>
+    outside(
+      () =>
+        new Promise<void>((done) => {
+          end = done
+        }),
+    ),
+  )
+  expect(await turns.take('a', async () => 'served')).toBe('served')
+  end()
+  await slow
+  const { promise, finish } = lasting()
+  const holding = turns.take('a', () => promise)
+  const waiting = turns.take('a', async () => 'served')
+  await expect(turns.take('a', async () => 'served')).rejects.toMatchObject({ status: 503 })
+  finish()
+  await holding
+  expect(await waiting).toBe('served')
+})
+
+test('counts overlapping waits of one unit of work as one, and ignores one that outlasts it', async () => {
+  const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 1 })
+  const [first, second, late] = [lasting(), lasting(), lasting()]
+  const waiting = turns.take('a', () =>
+    Promise.all([outside(() => outside(() => first.promise)), outside(() => second.promise)]),
+  )
+  first.finish()
+  expect(await turns.take('b', async () => 'served')).toBe('served')
+  second.finish()
+  await waiting
+  await turns.take('a', async () => void outside(() => late.promise))
+  late.finish()
+  await late.promise
+  const { promise, finish } = lasting()
+  const holding = turns.take('a', () => promise)
+  const begun = vi.fn(async () => {})
+  const next = turns.take('b', begun)
+  await Promise.resolve()
+  expect(begun).not.toHaveBeenCalled()
+  finish()
+  await holding
+  await next
+})
+
+function lasting() {
+  let finish = () => {}
+  const promise = new Promise<void>((done) => {
+    finish = done
+  })
+  return { promise, finish: () => finish() }
+}

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Problem } from '../base/problem.ts'
 import { queueKeyOf } from './client-address.ts'
 
@@ -16,6 +17,17 @@ export type Room = {
   longestBreathMs?: number
   /** Status of a refusal: 429, or 503 if a client would not retry a 429. */
   whenFull?: 429 | 503
+}
+
+/** Runs a wait without the slot of the work that it belongs to. */
+type Outside = <T>(wait: () => Promise<T>) => Promise<T>
+
+const slot = new AsyncLocalStorage<Outside>()
+
+/** Waits for something else, such as another server's response, and leaves the slot to others meanwhile. */
+export const outside: Outside = (wait) => {
+  const leave = slot.getStore()
+  return leave ? leave(wait) : wait()
 }
 
 type Waiting = { go: () => void; turnAway: () => void }
@@ -46,12 +58,26 @@ export class FairTurns {
     if (this.#hasRoomFor(address)) this.#enter(address)
     else await this.#wait(address, left)
     const began = performance.now()
+    // Waits may overlap, and one may outlast the work.
+    let waits = 0
+    let isOver = false
+    /** Work that has begun goes on without queueing again, even if there is one too many for a moment. */
+    const without: Outside = async (wait) => {
+      if (isOver) return wait()
+      if (waits++ === 0) this.#leave(address)
+      try {
+        return await wait()
+      } finally {
+        if (--waits === 0 && !isOver) this.#enter(address)
+      }
+    }
     try {
-      return await work()
+      return await slot.run(without, work)
     } finally {
+      isOver = true
       const breathMs = this.#waitingTotal > 0 ? this.#breathAfter(performance.now() - began) : 0
-      if (breathMs > 0) setTimeout(() => this.#leave(address), breathMs)
-      else this.#leave(address)
+      if (waits === 0 && breathMs > 0) setTimeout(() => this.#leave(address), breathMs)
+      else if (waits === 0) this.#leave(address)
     }
   }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { forgetAttempts, takeAttempt, tooManyAttempts } from './rate-limit.ts'
+import { until } from '../testing/until.ts'
+import { forgetAttempts, forgetPastAttempts, takeAttempt, tooManyAttempts } from './rate-limit.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -58,6 +59,28 @@ test('loses no attempt while the bucket is being deleted', async () => {
   await forgetAttempts(database, 'storm')
   const waits = await Promise.all(Array.from({ length: 5 }, () => take('storm', 2)))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(2)
+})
+
+test('deletes expired buckets without waiting for one that is just taken', async () => {
+  const { database } = server.services
+  await Promise.all([take('in use'), take('left behind')])
+  await database.server.query(`update daan.rate_limits set expires_at = now() - interval '1 second'`)
+  const holder = await database.server.connect()
+  await holder.query('begin')
+  await holder.query(`select daan.take_attempt('in use', 3, 60)`)
+  let isOver = false
+  const deleting = forgetPastAttempts(database).finally(() => {
+    isOver = true
+  })
+  try {
+    await until('the deletion to end', () => isOver, 5000)
+  } finally {
+    await holder.query('commit')
+    holder.release()
+    await deleting
+  }
+  const { rows } = await database.server.query('select attempts from daan.rate_limits')
+  expect(rows).toMatchObject([{ attempts: [expect.any(Date), expect.any(Date)] }])
 })
 
 test('stores only a digest of the bucket’s name', async () => {

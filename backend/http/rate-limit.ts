@@ -30,6 +30,29 @@ export async function takeAttemptWithin(
   return rows[0]?.wait ?? 0
 }
 
+export type Limit = { bucket: string; most: number; seconds: number }
+
+/**
+ * Takes an attempt from each bucket in one statement, up to the first that is full: its index and the seconds to wait.
+ * The narrower bucket comes first.
+ */
+export async function takeAttempts(
+  database: Database,
+  limits: Limit[],
+): Promise<{ full: number; wait: number } | undefined> {
+  const { rows } = await database.server.query<{ full: number | null; wait: number }>({
+    name: 'take-attempts',
+    text: 'select full_bucket - 1 as full, wait from daan.take_attempts($1, $2, $3)',
+    values: [
+      limits.map(({ bucket }) => bucket),
+      limits.map(({ most }) => most),
+      limits.map(({ seconds }) => seconds),
+    ],
+  })
+  const { full = null, wait = 0 } = rows[0] ?? {}
+  return full === null ? undefined : { full, wait }
+}
+
 /** Removes the latest attempt from the count. */
 export async function returnAttempt(database: Database, bucket: string): Promise<void> {
   await database.server.query('select daan.return_attempt($1)', [bucket])
@@ -39,9 +62,13 @@ export async function forgetAttempts(database: Database, bucket: string): Promis
   await database.server.query('select daan.forget_attempts($1)', [bucket])
 }
 
-/** Deletes expired buckets. */
+/** Deletes expired buckets. Skips those in use: `takeAttempts` locks several, and waiting for it could be a deadlock. */
 export async function forgetPastAttempts(database: Database): Promise<void> {
-  await patiently(database, 'delete from daan.rate_limits where expires_at < now()')
+  await patiently(
+    database,
+    `delete from daan.rate_limits where bucket in (
+      select bucket from daan.rate_limits where expires_at < now() for update skip locked)`,
+  )
 }
 
 /** A 429 with the wait in a sentence. */

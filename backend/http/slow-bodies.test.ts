@@ -47,6 +47,18 @@ test('gives a longer body more time, and a complete one no limit', async () => {
   for (const socket of [long, quick]) socket.destroy()
 })
 
+test('gives a handler time that has not read a body which has arrived', async () => {
+  const busy = createServer((_request, response) => void setTimeout(() => response.end('at last'), 600))
+  closeSlowBodies(busy, { baseMs: 200, bytesPerSecond: 1000 })
+  await new Promise<void>((done) => busy.listen(0, '127.0.0.1', done))
+  const answer = await fetch(`http://127.0.0.1:${(busy.address() as AddressInfo).port}`, {
+    method: 'POST',
+    body: 'abc',
+  })
+  expect(await answer.text()).toBe('at last')
+  busy.close()
+})
+
 test('caps the time for an absurd length', async () => {
   const warned: Error[] = []
   const note = (warning: Error) => warned.push(warning)

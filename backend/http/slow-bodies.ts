@@ -21,6 +21,8 @@ export function closeSlowBodies(server: Server, patience = PATIENCE): void {
     const { socket } = request
     const impatient = setTimeout(
       () => {
+        // It has arrived, and waits to be read by a handler that waits for the database.
+        if (request.complete) return
         socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
         socket.destroySoon()
       },

@@ -119,6 +119,9 @@ as $$
 begin
   new.donor_id := private.donor_of(new);
   new.is_donor_vouched := false;
+  -- A record made for this gift has no other. `keep_first_gifts` need not update the gift again.
+  new.is_first_gift := new.platform = 'razorpay' and exists (select from public.donors as d
+    where d.id = new.donor_id and d.typed_with = new.id and d.created_at = now());
   -- A record of this moment was made for the gift. With the same name, it was not found by the number alone.
   new.is_donor_guessed := new.platform <> 'razorpay' and exists (select from public.donors as d
     where d.id = new.donor_id and d.created_at < now()
@@ -192,20 +195,20 @@ declare
   other text;
   former text;
   expected numeric;
-  email constant text := incoming ->> 'email';
-  phone constant text := left(incoming ->> 'phone', 50);
-  payer text;
-  monthly constant boolean := coalesce((incoming ->> 'is_monthly')::boolean, false);
+  completed public.donations;
+  state text;
   reported constant numeric := case when (incoming ->> 'confirmed')::boolean then (incoming ->> 'amount')::numeric end;
   differs boolean := false;
   done text := 'nothing new';
 begin
   select * into paid from public.payments where payment_id = id_of_payment for update;
   select * into sums from private.add_up_refunds(paid);
-  update public.payments set refunded_amount = sums.refunded,
-    status = case when status not in ('captured', 'refunded') then status
-      when sums.refunded = amount and amount > 0 then 'refunded' else 'captured' end
-  where payment_id = id_of_payment returning * into paid;
+  state := case when paid.status not in ('captured', 'refunded') then paid.status
+    when sums.refunded = paid.amount and paid.amount > 0 then 'refunded' else 'captured' end;
+  if (paid.refunded_amount, paid.status) is distinct from (sums.refunded, state) then
+    update public.payments set refunded_amount = sums.refunded, status = state
+    where payment_id = id_of_payment returning * into paid;
+  end if;
   if sums.known > paid.amount or (incoming ->> 'refunded_amount')::numeric > paid.amount then
     perform private.call_attention('refund_mismatch', paid.payment_id,
       format('Refunds of payment %s come to %s %s, but it is of %s %s.', paid.payment_id, paid.currency,
@@ -252,9 +255,16 @@ begin
       end if;
     elsif gift.payment_id is null then
       expected := private.agreed_amount(gift);
+      completed := gift;
+      completed.payment_id := paid.payment_id;
+      if private.payment_that_counts(completed) = paid.payment_id then
+        completed := private.completed_by(completed, paid, incoming);
+      end if;
       update public.donations set
         payment_status = 'successful', payment_id = paid.payment_id, error_reason = null,
-        paid_at = coalesce(paid.paid_at, now())
+        paid_at = coalesce(paid.paid_at, now()), method = completed.method, fee = completed.fee, tax = completed.tax,
+        is_monthly = completed.is_monthly, donor_name = completed.donor_name, donor_email = completed.donor_email,
+        donor_phone = completed.donor_phone
       where id = gift.id returning * into gift;
       perform private.end_attention(paid.payment_id, '{second_payment}', 'It is the payment of this gift now.');
       done := 'successful';
@@ -304,23 +314,15 @@ begin
           paid, event);
       end if;
       done := coalesce(private.balance_gift(gift.id, event, paid.payment_id), done);
-      payer := private.payer_name(paid);
-      update public.donations set
-        method = coalesce(paid.method, method),
-        fee = coalesce(paid.fee, fee),
-        tax = coalesce(paid.tax, tax),
-        paid_at = coalesce(paid.paid_at, paid_at),
-        donor_name = coalesce(donor_name, case when erased_at is null then payer end),
-        donor_email = coalesce(donor_email, case when erased_at is null and private.is_email(email) then email end),
-        donor_phone = coalesce(donor_phone, case when erased_at is null then phone end),
-        is_monthly = is_monthly or monthly
-      where id = gift.id and (
-        (method, fee, tax, paid_at) is distinct from (coalesce(paid.method, method), coalesce(paid.fee, fee),
-          coalesce(paid.tax, tax), coalesce(paid.paid_at, paid_at))
-        or erased_at is null and (donor_email is null and private.is_email(email)
-          or donor_phone is null and phone is not null or donor_name is null and payer is not null)
-        or monthly and not is_monthly);
       select * into gift from public.donations where id = gift.id;
+      completed := private.completed_by(gift, paid, incoming);
+      if completed is distinct from gift then
+        update public.donations set
+          method = completed.method, fee = completed.fee, tax = completed.tax, paid_at = completed.paid_at,
+          is_monthly = completed.is_monthly, donor_name = completed.donor_name,
+          donor_email = completed.donor_email, donor_phone = completed.donor_phone
+        where id = gift.id returning * into gift;
+      end if;
       if paid.confirmed then
         update private.gift_orders set next_check_at = case
           when sums.is_complete and not (differs and paid.amount_source = 'event') then private.next_look(gift)

@@ -108,9 +108,9 @@ create index donations_utm_campaign on public.donations (utm_campaign) where utm
 create index donations_refunded on public.donations (created_at, id) where refunded_amount > 0;
 create index donations_deducted on public.donations (created_at, id) where deducted_amount > 0;
 create index donations_test_mode on public.donations (donor_id) where test_mode;
--- For the money trail: its amounts by the month of payment.
-create index donations_online on public.donations (paid_at) include (amount, test_mode, id)
-  where platform = 'razorpay' and payment_status in ('successful', 'refunded') and currency = 'INR' and not is_demo;
+-- For the money trail and the books: amounts by the month of payment.
+create index donations_paid on public.donations (paid_at) include (amount, test_mode, id, platform)
+  where payment_status in ('successful', 'refunded') and currency = 'INR' and not is_demo;
 create index donations_offline on public.donations (created_at) include (amount, bank_line_id)
   where platform <> 'razorpay' and payment_status in ('successful', 'refunded') and not is_in_kind and not is_demo
     and gift_import_id is null;

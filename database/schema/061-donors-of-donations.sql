@@ -84,6 +84,9 @@ as $$
 begin
   new.donor_id := private.donor_of(new);
   new.is_donor_vouched := false;
+  -- A record made for this gift has no other. `keep_first_gifts` need not update the gift again.
+  new.is_first_gift := new.platform = 'razorpay' and exists (select from public.donors as d
+    where d.id = new.donor_id and d.typed_with = new.id and d.created_at = now());
   -- A record of this moment was made for the gift. With the same name, it was not found by the number alone.
   new.is_donor_guessed := new.platform <> 'razorpay' and exists (select from public.donors as d
     where d.id = new.donor_id and d.created_at < now()

@@ -150,19 +150,27 @@ $$;
 -- Marks the first received gift of each of these donors, and no others. A test gift never precedes a real
 -- one.
 create function private.mark_first_gifts(donors uuid[]) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
-  update public.donations as gift set is_first_gift = ranked.is_first
-  from (
-    select id, came_in and case when test_mode
-      then row_number() over (partition by donor_id, came_in order by created_at, id)
-      else row_number() over (partition by donor_id, came_in, test_mode order by created_at, id) end = 1 as is_first
+declare
+  wrong constant uuid[] := array(
+    select id
     from (
-      select *, payment_status in ('successful', 'refunded') as came_in
-      from public.donations where donor_id = any (donors)
-    ) as given
-  ) as ranked
-  where gift.id = ranked.id and gift.is_first_gift <> ranked.is_first
+      select id, is_first_gift, came_in and case when test_mode
+        then row_number() over (partition by donor_id, came_in order by created_at, id)
+        else row_number() over (partition by donor_id, came_in, test_mode order by created_at, id) end = 1 as is_first
+      from (
+        select *, payment_status in ('successful', 'refunded') as came_in
+        from public.donations where donor_id = any (donors)
+      ) as given
+    ) as ranked
+    where is_first_gift <> is_first);
+begin
+  -- An update of no rows would still run the triggers of its statement.
+  if wrong <> '{}' then
+    update public.donations set is_first_gift = not is_first_gift where id = any (wrong);
+  end if;
+end
 $$;
 
 create function private.keep_first_gifts() returns trigger

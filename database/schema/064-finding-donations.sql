@@ -43,9 +43,10 @@ create function private.with_donors(filter jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  -- Patterns of short words begin at a space.
-  conditions constant text := (select string_agg(format('%s like %L',
-      case when starts_with(pattern, '% ') then ''' '' || search' else 'search' end, private.plain(pattern)), ' and ')
+  -- Patterns of short words begin at a space, or at the beginning.
+  conditions constant text := (select string_agg(format(
+      case when starts_with(pattern, '% ') then '(search like %1$L or search like %2$L)' else 'search like %1$L' end,
+      private.plain(pattern), private.plain(substr(pattern, 3))), ' and ')
     from unnest(private.search_patterns(filter ->> 'q')) as pattern);
   named uuid[];
 begin

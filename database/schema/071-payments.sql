@@ -76,6 +76,7 @@ create table public.refunds (
 create index refunds_payment_id on public.refunds (payment_id);
 create index refunds_donation_id on public.refunds (donation_id);
 create index refunds_made_at on public.refunds (coalesce(made_at, created_at));
+create index refunds_failed_at on public.refunds (failed_at) where status = 'failed';
 create index refunds_requested on public.refunds (created_at) where status = 'requested';
 alter table public.refunds enable row level security;
 

@@ -186,6 +186,27 @@ begin
 end
 $$;
 
+-- The gift with what a payment says about it and its payer, where the gift does not know better.
+create function private.completed_by(gift public.donations, paid public.payments, incoming jsonb)
+returns public.donations
+language plpgsql stable set search_path = ''
+as $$
+begin
+  gift.method := coalesce(paid.method, gift.method);
+  gift.fee := coalesce(paid.fee, gift.fee);
+  gift.tax := coalesce(paid.tax, gift.tax);
+  gift.paid_at := coalesce(paid.paid_at, gift.paid_at);
+  gift.is_monthly := gift.is_monthly or coalesce((incoming ->> 'is_monthly')::boolean, false);
+  if gift.erased_at is null then
+    gift.donor_name := coalesce(gift.donor_name, private.payer_name(paid));
+    gift.donor_email := coalesce(gift.donor_email,
+      case when private.is_email(incoming ->> 'email') then incoming ->> 'email' end);
+    gift.donor_phone := coalesce(gift.donor_phone, left(incoming ->> 'phone', 50));
+  end if;
+  return gift;
+end
+$$;
+
 -- Derives the gift from one of its stored payments. The gift is already locked; `incoming` may name the
 -- payer.
 create function private.book_payment(id_of_payment text, incoming jsonb default '{}', event bigint default null)
@@ -199,20 +220,20 @@ declare
   other text;
   former text;
   expected numeric;
-  email constant text := incoming ->> 'email';
-  phone constant text := left(incoming ->> 'phone', 50);
-  payer text;
-  monthly constant boolean := coalesce((incoming ->> 'is_monthly')::boolean, false);
+  completed public.donations;
+  state text;
   reported constant numeric := case when (incoming ->> 'confirmed')::boolean then (incoming ->> 'amount')::numeric end;
   differs boolean := false;
   done text := 'nothing new';
 begin
   select * into paid from public.payments where payment_id = id_of_payment for update;
   select * into sums from private.add_up_refunds(paid);
-  update public.payments set refunded_amount = sums.refunded,
-    status = case when status not in ('captured', 'refunded') then status
-      when sums.refunded = amount and amount > 0 then 'refunded' else 'captured' end
-  where payment_id = id_of_payment returning * into paid;
+  state := case when paid.status not in ('captured', 'refunded') then paid.status
+    when sums.refunded = paid.amount and paid.amount > 0 then 'refunded' else 'captured' end;
+  if (paid.refunded_amount, paid.status) is distinct from (sums.refunded, state) then
+    update public.payments set refunded_amount = sums.refunded, status = state
+    where payment_id = id_of_payment returning * into paid;
+  end if;
   if sums.known > paid.amount or (incoming ->> 'refunded_amount')::numeric > paid.amount then
     perform private.call_attention('refund_mismatch', paid.payment_id,
       format('Refunds of payment %s come to %s %s, but it is of %s %s.', paid.payment_id, paid.currency,
@@ -259,9 +280,16 @@ begin
       end if;
     elsif gift.payment_id is null then
       expected := private.agreed_amount(gift);
+      completed := gift;
+      completed.payment_id := paid.payment_id;
+      if private.payment_that_counts(completed) = paid.payment_id then
+        completed := private.completed_by(completed, paid, incoming);
+      end if;
       update public.donations set
         payment_status = 'successful', payment_id = paid.payment_id, error_reason = null,
-        paid_at = coalesce(paid.paid_at, now())
+        paid_at = coalesce(paid.paid_at, now()), method = completed.method, fee = completed.fee, tax = completed.tax,
+        is_monthly = completed.is_monthly, donor_name = completed.donor_name, donor_email = completed.donor_email,
+        donor_phone = completed.donor_phone
       where id = gift.id returning * into gift;
       perform private.end_attention(paid.payment_id, '{second_payment}', 'It is the payment of this gift now.');
       done := 'successful';
@@ -311,23 +339,15 @@ begin
           paid, event);
       end if;
       done := coalesce(private.balance_gift(gift.id, event, paid.payment_id), done);
-      payer := private.payer_name(paid);
-      update public.donations set
-        method = coalesce(paid.method, method),
-        fee = coalesce(paid.fee, fee),
-        tax = coalesce(paid.tax, tax),
-        paid_at = coalesce(paid.paid_at, paid_at),
-        donor_name = coalesce(donor_name, case when erased_at is null then payer end),
-        donor_email = coalesce(donor_email, case when erased_at is null and private.is_email(email) then email end),
-        donor_phone = coalesce(donor_phone, case when erased_at is null then phone end),
-        is_monthly = is_monthly or monthly
-      where id = gift.id and (
-        (method, fee, tax, paid_at) is distinct from (coalesce(paid.method, method), coalesce(paid.fee, fee),
-          coalesce(paid.tax, tax), coalesce(paid.paid_at, paid_at))
-        or erased_at is null and (donor_email is null and private.is_email(email)
-          or donor_phone is null and phone is not null or donor_name is null and payer is not null)
-        or monthly and not is_monthly);
       select * into gift from public.donations where id = gift.id;
+      completed := private.completed_by(gift, paid, incoming);
+      if completed is distinct from gift then
+        update public.donations set
+          method = completed.method, fee = completed.fee, tax = completed.tax, paid_at = completed.paid_at,
+          is_monthly = completed.is_monthly, donor_name = completed.donor_name,
+          donor_email = completed.donor_email, donor_phone = completed.donor_phone
+        where id = gift.id returning * into gift;
+      end if;
       if paid.confirmed then
         update private.gift_orders set next_check_at = case
           when sums.is_complete and not (differs and paid.amount_source = 'event') then private.next_look(gift)
@@ -436,4 +456,40 @@ as $$
       refund.currency, refund.amount, refund.payment_id), paid)
   from public.refunds as refund join public.payments as paid using (payment_id)
   where refund.status = 'requested' and refund.created_at < now() - interval '1 hour'
+$$;
+
+-- Stores an event of the provider; false if it was stored already. A payment for an order of a known gift, `incoming`,
+-- is settled at once. Everything else, and whatever fails here, is left to a job, which can ask the provider and reports
+-- errors.
+create function private.receive_event(id_at_provider text, name text, content jsonb, order_id text, payment_id text,
+  subscription_id text, incoming jsonb) returns boolean
+language plpgsql set search_path = ''
+as $$
+declare
+  stored bigint;
+  done jsonb;
+begin
+  insert into public.payment_events (event_id, event, payload, order_id, payment_id, subscription_id)
+  values (id_at_provider, name, content, order_id, payment_id, subscription_id)
+  on conflict (event_id) do nothing returning id into stored;
+  if stored is null then
+    return false;
+  end if;
+  if exists (select from public.donations as gift where gift.order_id = incoming ->> 'order_id') then
+    begin
+      -- The provider waits for an answer.
+      perform set_config('lock_timeout', '1s', true);
+      done := private.settle_payment(incoming, stored);
+      update public.payment_events as event set outcome = done ->> 'outcome', handled_at = now(),
+        donation_id = (done ->> 'donation_id')::uuid
+      where event.id = stored;
+      return true;
+    exception when others then
+      raise log 'The event % is left to a job: %', id_at_provider, sqlerrm;
+    end;
+  end if;
+  perform graphile_worker.add_job('handle-payment-event', payload => json_build_object('id', stored::text),
+    priority => -5, job_key_mode => 'preserve_run_at');
+  return true;
+end
 $$;

@@ -78,7 +78,7 @@ end
 $$;
 
 -- Returns {"total": …, "donors": […]}, on pages of up to 200 with the number of gifts and the day of the
--- last. Runs with the owner's rights: a pattern search could not use its index behind the table's policy. Empty cells come last in both directions; an index has them at one end only, so
+-- last; without a total if `page_offset` is null. Runs with the owner's rights: a pattern search could not use its index behind the table's policy. Empty cells come last in both directions; an index has them at one end only, so
 -- they are a separate range.
 create function private.page_of_donors(
   filter jsonb, sort text, descending boolean, size integer, page_offset integer
@@ -94,8 +94,13 @@ declare
   filled integer;
   ids uuid[];
 begin
-  execute format('select count(*), count(%s) from public.donors where %s',
-    case sorted_by when 'amount_donated' then '*' else sorted_by end, conditions) into total, filled;
+  if page_offset is null then
+    -- The first ones alone: counting reads every donor that matches.
+    filled := size;
+  else
+    execute format('select count(*), count(%s) from public.donors where %s',
+      case sorted_by when 'amount_donated' then '*' else sorted_by end, conditions) into total, filled;
+  end if;
   ids := private.donor_ids(
     conditions || case when filled < total then format(' and %s is not null', sorted_by) else '' end,
     sorted_by, descending, filled, skipped, size);

@@ -12,7 +12,9 @@ begin atomic
   asked as materialized (
     select whole, case when whole ~ '^[\d\s+().-]+$' and char_length(digits) >= 6
         then array[regexp_replace(digits, '^(0{0,2}91|0)(?=\d{10}$)', '')]
-        else (regexp_split_to_array(private.plain(whole), '\s+'))[1:8] end as words
+        else (regexp_split_to_array(private.plain(whole), '\s+'))[1:8] end as words,
+      -- Written here: a join to a table with policies could not use its index for `upper`.
+      array[whole, upper(whole)] as numbers
     from typed where char_length(whole) >= 2
   ),
   -- Lists refuse callers without the capability, so they are not called for them.
@@ -22,7 +24,7 @@ begin atomic
       concat_ws(', ', nullif(donor ->> 'email', ''), nullif(donor ->> 'phone', '')) as detail,
       (donor ->> 'amount_donated')::numeric as amount, (donor ->> 'created_at')::timestamptz as at
     from of_donors, jsonb_array_elements(
-      public.list_donors(jsonb_build_object('words', of_donors.words), 'created_at', true, 5, 0) -> 'donors') as donor)
+      public.list_donors(jsonb_build_object('words', of_donors.words), 'created_at', true, 5, null) -> 'donors') as donor)
   union all
   (select 'donation', gift.id, named.name, coalesce(gift.payment_id, gift.order_id, gift.transaction_id), gift.amount,
       gift.created_at
@@ -31,7 +33,7 @@ begin atomic
   -- Receipt and reference numbers must match as a whole.
   union all
   (select 'donation', gift.id, named.name, receipt.receipt_no, gift.amount, gift.created_at
-    from of_gifts join public.receipts as receipt on receipt.receipt_no in (of_gifts.whole, upper(of_gifts.whole))
+    from of_gifts join public.receipts as receipt on receipt.receipt_no = any (of_gifts.numbers)
     join public.donations as gift on gift.id = receipt.donation_id, public.gift_names(array[gift.id]) as named)
   union all
   (select 'donation', gift.id, named.name, gift.old_receipt_no, gift.amount, gift.created_at

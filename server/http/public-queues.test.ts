@@ -157,6 +157,36 @@ test('never begins the request of a visitor who has left', async () => {
   expect(rows).toEqual([{ begun: 2 }])
 })
 
+test('refuses in the words of a crowd what opens a gift, and in general ones what is about a gift', async () => {
+  const goOn = await holdUp('daan.rate_limits')
+  const call = (name: string, body: object) =>
+    fetch(`${server.url}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { apikey: server.anonKey, 'X-Forwarded-For': '203.0.113.9' },
+      body: JSON.stringify(body),
+    })
+  const about = { razorpay_order_id: 'order_nobodys' }
+  const statuses: number[] = []
+  const asked = Array.from({ length: 73 }, async () =>
+    statuses.push((await call('check-razorpay-order', about)).status),
+  )
+  // Twelve of an address run, and sixty wait.
+  await until('one to be turned away', () => statuses.length === 1)
+  const refusals = [
+    await call('create-razorpay-order', { amount: 10 }),
+    await call('start-monthly-gift', { amount: 10 }),
+    await call('check-razorpay-order', about),
+    await call('verify-razorpay-payment', { ...about, razorpay_payment_id: 'pay', razorpay_signature: 'no' }),
+  ]
+  await goOn()
+  await Promise.all(asked)
+  const crowd = 'Very many people are giving just now. Nothing was charged. Please try again in a moment.'
+  const general = 'Too much is being asked at the moment. Please try again shortly.'
+  const bodies = await Promise.all(refusals.map((answer) => answer.json()))
+  expect(bodies.map(({ error }) => error)).toEqual([crowd, crowd, general, general])
+  for (const { status, headers } of refusals) expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+})
+
 test('answers from the database while the provider hangs', async () => {
   let goOn = () => {}
   const hangs = new Promise<void>((resolve) => {

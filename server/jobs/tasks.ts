@@ -31,6 +31,7 @@ import { deliverEvent } from '../sandbox/deliver.ts'
 import type { Services } from '../services.ts'
 import { workOnStatement } from '../statement/runs.ts'
 import { takeSnapshot } from '../statement/snapshot.ts'
+import { afterVisitors } from './after-visitors.ts'
 import { cleanUp } from './tasks/clean-up.ts'
 import { forgetOldData } from './tasks/forget-old-data.ts'
 import { removeUnusedFiles, removeUnusedHostedFiles } from './tasks/remove-unused-files.ts'
@@ -115,9 +116,13 @@ export function tasks(services: Services): Tasks {
     },
     'change-monthly-gift': ({ id }) => finishMonthlyChange(services, id),
     'issue-receipt': async ({ donationId }) => {
+      await afterVisitors(services)
       await issueReceipt(services, donationId)
     },
-    'make-receipt': ({ receiptId }) => makeReceipt(services, receiptId),
+    'make-receipt': async ({ receiptId }) => {
+      await afterVisitors(services)
+      await makeReceipt(services, receiptId)
+    },
     'work-on-receipts': ({ batchId }) => workOnReceipts(services, batchId),
     'work-on-statement': ({ runId }) => workOnStatement(services, runId),
     'make-auditor-file': ({ id }) => makeAuditorFile(services, id),

@@ -48,6 +48,8 @@ export const sentences: Record<string, string> = {
     'यहाँ भुगतान अभी नहीं हो सकता। कोई पैसा नहीं लिया गया। कृपया हमसे संपर्क करें।',
   'The payment provider did not accept this gift. Nothing was charged. Please contact support.':
     'भुगतान कंपनी ने यह दान नहीं लिया। कोई पैसा नहीं लिया गया। कृपया हमसे संपर्क करें।',
+  'Very many people are giving just now. Nothing was charged. Please try again in a moment.':
+    'इस समय बहुत सारे लोग दान दे रहे हैं। कोई पैसा नहीं लिया गया। कृपया थोड़ी देर में फिर कोशिश करें।',
   'This gift is still being prepared. Please try again in a moment.':
     'यह दान अभी तैयार हो रहा है। कृपया थोड़ी देर में फिर कोशिश करें।',
   'This key was used for another gift.': 'कृपया पन्ना फिर से खोलें और दोबारा कोशिश करें।',

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '#backend/base/problem.ts'
-import { inTransaction } from '#backend/db/in-transaction.ts'
-import { enqueue } from '#backend/jobs/enqueue.ts'
-import type { ServerRow } from '#domain/database.types.ts'
 import { maskAccountNumbers } from '#domain/donations/account-numbers.ts'
-import { readProviderEvent } from '#domain/donations/provider-event.ts'
+import { type ProviderEvent, readProviderEvent } from '#domain/donations/provider-event.ts'
 import type { Services } from '../../services.ts'
 import { readWebhookSecrets } from '../provider/keys.ts'
 import { isSignedWith } from '../provider/signatures.ts'
+import { entityJson, type PaymentUpdate } from './settle.ts'
 
 type Received = { body: Uint8Array; signature: string; eventId: string | null }
 
-/** Stores an event together with the job that handles it; false if it was stored already. */
+const SETTLED_AT_ONCE = /^(payment\.(authorized|captured|failed)|order\.paid)$/
+
+/** Settles an event or stores it with the job that handles it; false if it was stored already. */
 export async function receiveEvent(
   services: Services,
   { body, signature, eventId }: Received,
@@ -30,24 +30,36 @@ export async function receiveEvent(
   const event = readProviderEvent(payload)
   if (!event) throw new Problem({ status: 400, code: 'no_event', message: 'This is not an event.' })
 
-  return inTransaction(database, async (query) => {
-    const { rows } = await query<Pick<ServerRow<'payment_events'>, 'id'>>(
-      `insert into public.payment_events (event_id, event, payload, order_id, payment_id, subscription_id)
-      values ($1, $2, $3, $4, $5, $6) on conflict (event_id) do nothing returning id`,
-      [
-        // Events without an id are identified by their content.
-        eventId && eventId.length <= 100 ? eventId : createHash('sha256').update(body).digest('hex'),
-        event.event,
-        JSON.stringify(payload),
-        event.payment?.order_id ?? event.order?.id ?? null,
-        event.payment?.payment_id ?? event.refund?.payment_id ?? event.dispute?.payment_id ?? null,
-        event.subscription?.subscription_id ?? null,
-      ],
-    )
-    const [stored] = rows
-    if (stored) await enqueue(query, 'handle-payment-event', { id: stored.id }, { priority: -5 })
-    return stored !== undefined
+  const payment = paymentToSettle(event)
+  const { rows } = await database.server.query<{ is_new: boolean }>({
+    name: 'receive-event',
+    text: 'select private.receive_event($1, $2, $3, $4, $5, $6, $7) as is_new',
+    values: [
+      // Events without an id are identified by their content.
+      eventId && eventId.length <= 100 ? eventId : createHash('sha256').update(body).digest('hex'),
+      event.event,
+      JSON.stringify(payload),
+      event.payment?.order_id ?? event.order?.id ?? null,
+      event.payment?.payment_id ?? event.refund?.payment_id ?? event.dispute?.payment_id ?? null,
+      event.subscription?.subscription_id ?? null,
+      payment ? entityJson(payment) : null,
+    ],
   })
+  return rows[0]?.is_new ?? false
+}
+
+/** The payment of an event that is about nothing else, and that can be settled without asking the provider. */
+function paymentToSettle({
+  event,
+  payment,
+  order,
+  unread,
+  ...others
+}: ProviderEvent): PaymentUpdate | undefined {
+  const { subscription, refund, dispute, settlement, code } = others
+  if (!payment || payment.invoice_id || unread.length > 0 || !SETTLED_AT_ONCE.test(event)) return undefined
+  if (subscription || refund || dispute || settlement || code) return undefined
+  return { ...payment, order_id: payment.order_id ?? order?.id ?? null, provider_code: null }
 }
 
 /** The event as the database can store it; undefined if it is not JSON or nested too deeply. */

@@ -20,13 +20,13 @@ export type PaymentUpdate = ProviderPayment & {
 
 export async function settlePayment(query: Query, update: PaymentUpdate, eventId?: string): Promise<Settled> {
   return answerOf(
-    await query('select private.settle_payment($1, $2) as done', [json(update), eventId ?? null]),
+    await query('select private.settle_payment($1, $2) as done', [entityJson(update), eventId ?? null]),
   )
 }
 
 export async function recordRefund(query: Query, refund: ProviderRefund, eventId?: string): Promise<Settled> {
   return answerOf(
-    await query('select private.record_refund($1, $2) as done', [json(refund), eventId ?? null]),
+    await query('select private.record_refund($1, $2) as done', [entityJson(refund), eventId ?? null]),
   )
 }
 
@@ -36,7 +36,7 @@ export async function recordDispute(
   eventId?: string,
 ): Promise<Settled> {
   return answerOf(
-    await query('select private.record_dispute($1, $2) as done', [json(dispute), eventId ?? null]),
+    await query('select private.record_dispute($1, $2) as done', [entityJson(dispute), eventId ?? null]),
   )
 }
 
@@ -54,7 +54,7 @@ export async function adoptOrder(query: Query, order: { id: string; receipt: str
 }
 
 // PostgreSQL accepts no NUL in text, and the provider passes on payers' input.
-const json = (entity: object) => JSON.stringify(entity, withoutNul)
+export const entityJson = (entity: object) => JSON.stringify(entity, withoutNul)
 
 function answerOf({ rows }: { rows: { done?: Settled }[] }): Settled {
   const done = rows[0]?.done

@@ -1,9 +1,10 @@
-import { serverQuery } from '#backend/db/database.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Query, serverQuery } from '#backend/db/database.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { ProviderOrder, ProviderPayment } from '#domain/donations/provider-entities.ts'
 import type { Services } from '../../services.ts'
 import { reconcile, reconcileGift } from '../events/reconcile.ts'
-import { receiptOf, recordRefund, settlePayment } from '../events/settle.ts'
+import { entityJson, receiptOf, recordRefund, settlePayment } from '../events/settle.ts'
 import { withSubscription } from '../events/subscriptions.ts'
 import { isTestKey, readKeys } from '../provider/keys.ts'
 import { ProviderError } from '../provider/provider-error.ts'
@@ -12,6 +13,8 @@ import { adoptSubscription } from './adopt-subscription.ts'
 
 /** Covers clocks that differ from the provider's. */
 const MARGIN_SECONDS = 3600
+/** The last of the growing waits for a provider that takes no more requests. */
+const LONGEST_WAIT_MS = 32_000
 
 /** Brings back what the provider has and a restored backup lacks: gifts, their refunds, and monthly gifts. */
 export async function recoverGifts(services: Services, since: string): Promise<void> {
@@ -26,10 +29,11 @@ export async function recoverGifts(services: Services, since: string): Promise<v
   const provider = razorpay(keys)
   const inSeconds = (ms: number) => Math.floor(ms / 1000)
   const period = { from: inSeconds(Date.parse(since)) - MARGIN_SECONDS, to: inSeconds(Date.now()) }
-  for await (const payment of eachOf((page) => provider.payments(period, page)))
-    await recoverPayment(services, provider, payment, isTestKey(keys.keyId))
-  for await (const refund of eachOf((page) => provider.refunds(period, page)))
-    await recordRefund(query, refund)
+  for await (const payments of pagesOf((page) => provider.payments(period, page)))
+    for (const payment of await newTo(query, payments))
+      await withPatience(() => recoverPayment(services, provider, payment, isTestKey(keys.keyId)))
+  for await (const refunds of pagesOf((page) => provider.refunds(period, page)))
+    for (const refund of refunds) await recordRefund(query, refund)
   // Any of them may have been paused or ended since.
   await query(
     `update private.gift_orders set next_check_at = now() where monthly_gift_id in
@@ -38,12 +42,38 @@ export async function recoverGifts(services: Services, since: string): Promise<v
   await reconcile(services, { all: true })
 }
 
-async function* eachOf<Item>(read: (page: number) => Promise<Item[]>): AsyncGenerator<Item> {
+async function* pagesOf<Item>(read: (page: number) => Promise<Item[]>): AsyncGenerator<Item[]> {
   for (let page = 0; ; page++) {
-    const items = await read(page)
+    const items = await withPatience(() => read(page))
     if (items.length === 0) return
-    yield* items
+    yield items
   }
+}
+
+/** Repeats what the provider has no room for: the job would begin again with the first page. */
+async function withPatience<T>(ask: () => Promise<T>): Promise<T> {
+  for (let waitMs = 1000; ; waitMs *= 2) {
+    try {
+      return await ask()
+    } catch (error) {
+      const isCrowded = error instanceof ProviderError && error.trouble === 'crowded'
+      if (!isCrowded || waitMs > LONGEST_WAIT_MS) throw error
+      await pause(waitMs)
+    }
+  }
+}
+
+/** The payments of a page that are not here yet as the provider has them. */
+async function newTo(query: Query, payments: ProviderPayment[]): Promise<ProviderPayment[]> {
+  const { rows } = await query<{ payment_id: string }>(
+    `select paid.payment_id from public.payments as paid
+      join jsonb_to_recordset($1) as listed (payment_id text, status text, refunded_amount numeric) using (payment_id)
+    where paid.confirmed and paid.donation_id is not null
+      and (paid.status, paid.refunded_amount) = (listed.status, coalesce(listed.refunded_amount, 0))`,
+    [entityJson(payments)],
+  )
+  const known = new Set(rows.map(({ payment_id }) => payment_id))
+  return payments.filter(({ payment_id }) => !known.has(payment_id))
 }
 
 async function recoverPayment(
@@ -64,10 +94,14 @@ async function recoverPayment(
     const gift =
       (await giftOf(services, payment.order_id)) ??
       (await addGift(services, await orderOf(provider, payment.order_id), testMode))
-    if (gift) return reconcileGift(services, provider, gift)
+    if (gift && !isComplete(payment)) return reconcileGift(services, provider, gift)
   }
   await settlePayment(query, { ...known, asked: true })
 }
+
+/** The list has all about it; others are captured, or have refunds. */
+const isComplete = ({ status, refunded_amount }: ProviderPayment) =>
+  status === 'failed' || (status === 'captured' && Number(refunded_amount) === 0)
 
 type Found = Pick<ServerRow<'donations'>, 'id' | 'order_id'>
 

@@ -61,10 +61,11 @@ export async function startMonthlyGift(
     {
       column: 'monthly_gift_id',
       digest: digestOf(gift, replacesId),
-      async insert(query, id) {
+      insert(id) {
         const { utm } = gift
-        const { rows } = await query<Begun>(
-          `insert into public.monthly_gifts (id, amount, key_id, test_mode, cause_sent, cause_id, citizenship,
+        return {
+          name: 'begin-monthly-gift',
+          text: `insert into public.monthly_gifts (id, amount, key_id, test_mode, cause_sent, cause_id, citizenship,
             replaces_id, utm_source, utm_medium, utm_campaign, utm_term, utm_content, language, campaign_id, poster_id)
           values ($1, $2, $3, $4, $5, coalesce((select id from public.causes where id = $5 for key share),
             (select cause_id from public.cause_redirects where old_id = $5)), $6, $7, $8, $9, $10, $11, $12, $13,
@@ -73,7 +74,7 @@ export async function startMonthlyGift(
               for key share),
             (select id from private.active_poster($15)))
           returning ${COLUMNS}`,
-          [
+          values: [
             id,
             gift.rupees,
             keyId,
@@ -90,8 +91,7 @@ export async function startMonthlyGift(
             gift.campaign,
             gift.poster,
           ],
-        )
-        return rows[0]
+        }
       },
       async read(query, id) {
         const { rows } = await query<Begun>(`select ${COLUMNS} from public.monthly_gifts where id = $1`, [id])
@@ -126,20 +126,18 @@ export async function startMonthlyGift(
         })
         return { subscriptionId: subscription_id, begun }
       },
-      async complete(query, { id, amount, currency }, { subscriptionId }) {
-        await query(
-          `update public.monthly_gifts set subscription_id = $2, last_error = null, plan_id =
+      complete: ({ id, amount, currency }, { subscriptionId }) => ({
+        name: 'complete-monthly-gift',
+        text: `update public.monthly_gifts set subscription_id = $2, last_error = null, plan_id =
             (select plan_id from private.plans where key_id = $3 and amount = $4 and currency = $5)
           where id = $1`,
-          [id, subscriptionId, keyId, amount, currency],
-        )
-      },
-      async giveUp(query, begun, trouble) {
-        await query(
-          'update public.monthly_gifts set last_error = $2 where id = $1 and subscription_id is null',
-          [begun.id, trouble.message],
-        )
-      },
+        values: [id, subscriptionId, keyId, amount, currency],
+      }),
+      giveUp: (begun, trouble) => ({
+        name: 'give-up-monthly-gift',
+        text: 'update public.monthly_gifts set last_error = $2 where id = $1 and subscription_id is null',
+        values: [begun.id, trouble.message],
+      }),
       async problem(trouble) {
         if (!lacksSubscriptions(trouble)) return undefined
         await storeSubscriptionsAvailable(query, false)

@@ -1,5 +1,6 @@
 /** Counts payments that fail in a row, the pattern of card testing. */
 import { createHash } from 'node:crypto'
+import type { Database } from '#backend/db/database.ts'
 import type { Services } from '../../services.ts'
 
 /** Origin of a call: client address and User-Agent. */
@@ -11,6 +12,7 @@ export const FAILURES = { device: { slow: 6, stop: 12 }, address: { slow: 8, sto
 const FAILURES_PER_SUCCESS = 3
 // For the whole site, in ten minutes.
 const FLOOD = 60
+const KEPT_MS = 1000
 
 /** Digests that identify a gift's origin without storing the address. */
 export const originOf = ({ address }: Origin) => digestOf(`gift ${address}`)
@@ -20,15 +22,16 @@ export const deviceOf = ({ address, device }: Origin) => digestOf(`gift ${addres
 export async function failuresOf({ database }: Services, client: Origin) {
   const score = (of: string) => `(count(*) filter (where p.status = 'failed' and ${of})
     - ${FAILURES_PER_SUCCESS} * count(*) filter (where p.status in ('captured', 'refunded') and ${of}))::int`
-  const { rows } = await database.server.query<{ device: number; address: number; wait: number | null }>(
-    `select ${score('o.device = $2')} as device, ${score('true')} as address,
+  const { rows } = await database.server.query<{ device: number; address: number; wait: number | null }>({
+    name: 'failures-of',
+    text: `select ${score('o.device = $2')} as device, ${score('true')} as address,
       ceil(extract(epoch from min(p.created_at) + interval '1 hour' - now()))::int as wait
     from private.gift_orders as o
       left join public.monthly_gifts as m on m.id = o.monthly_gift_id
       join public.payments as p on p.donation_id = o.donation_id or p.subscription_id = m.subscription_id
     where o.origin = $1 and p.created_at > now() - interval '1 hour'`,
-    [originOf(client), deviceOf(client)],
-  )
+    values: [originOf(client), deviceOf(client)],
+  })
   const { device = 0, address = 0, wait } = rows[0] ?? {}
   return { device, address, wait: wait ?? 0 }
 }
@@ -41,19 +44,48 @@ export async function isUnderSuspicion(services: Services, client: Origin): Prom
 
 /** Card testing from many addresses at once shows only in the totals. */
 export async function isFlooded(services: Services): Promise<boolean> {
-  const { rows } = await services.database.server.query<{ failures: number; surplus: number }>(
-    `select count(*) filter (where status = 'failed')::int as failures,
-      (count(*) filter (where status = 'failed')
-        - ${FAILURES_PER_SUCCESS} * count(*) filter (where status in ('captured', 'refunded')))::int as surplus
-    from public.payments where created_at > now() - interval '10 minutes'`,
-  )
-  const { failures = 0, surplus = 0 } = rows[0] ?? {}
+  const { failures, surplus } = await recentFailures(services.database)
   if (surplus < FLOOD) return false
   await showCardTesting(
     services,
     `${failures} payments failed within ten minutes, far more than succeeded. Somebody may be trying out stolen cards; the limits are stricter until it ends.`,
   )
   return true
+}
+
+/** Orders of the whole site in ten minutes. Charges of monthly gifts do not count. */
+export const recentOrders = keptBriefly(async ({ server }) => {
+  const { rows } = await server.query<{ orders: number }>(
+    `select count(*)::int as orders from private.gift_orders
+    where created_at > now() - interval '10 minutes' and request_digest <> ''`,
+  )
+  return rows[0]?.orders ?? 0
+})
+
+const recentFailures = keptBriefly(async ({ server }) => {
+  const { rows } = await server.query<{ failures: number; surplus: number }>(
+    `select count(*) filter (where status = 'failed')::int as failures,
+      (count(*) filter (where status = 'failed')
+        - ${FAILURES_PER_SUCCESS} * count(*) filter (where status in ('captured', 'refunded')))::int as surplus
+    from public.payments where created_at > now() - interval '10 minutes'`,
+  )
+  return rows[0] ?? { failures: 0, surplus: 0 }
+})
+
+/** A reading that is shared by all who ask until a second after it was taken. */
+function keptBriefly<T>(read: (database: Database) => Promise<T>) {
+  const kept = new WeakMap<Database, { until: number; reading: Promise<T> }>()
+  return (database: Database): Promise<T> => {
+    const known = kept.get(database)
+    if (known && performance.now() < known.until) return known.reading
+    const now = { until: Number.POSITIVE_INFINITY, reading: read(database) }
+    kept.set(database, now)
+    const ended = () => {
+      now.until = performance.now() + KEPT_MS
+    }
+    now.reading.then(ended, () => kept.delete(database))
+    return now.reading
+  }
 }
 
 /** Raises one line a day in the back office, without a write for every request of a flood. */

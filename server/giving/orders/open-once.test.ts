@@ -17,14 +17,12 @@ function monthlyGift(onRead = async () => {}): Opening<Begun, string> {
   return {
     column: 'monthly_gift_id',
     digest: 'the same gift',
-    async insert(query, id) {
-      const { rows } = await query<Begun>(
-        `insert into public.monthly_gifts (id, amount, key_id, test_mode) values ($1, 499, 'rzp_test_key', true)
+    insert: (id) => ({
+      name: 'begin',
+      text: `insert into public.monthly_gifts (id, amount, key_id, test_mode) values ($1, 499, 'rzp_test_key', true)
         returning ${COLUMNS}`,
-        [id],
-      )
-      return rows[0]
-    },
+      values: [id],
+    }),
     async read(query, id) {
       const { rows } = await query<Begun>(`select ${COLUMNS} from public.monthly_gifts where id = $1`, [id])
       await onRead()
@@ -33,10 +31,12 @@ function monthlyGift(onRead = async () => {}): Opening<Begun, string> {
     isOver: ({ ended_at }) => ended_at !== null,
     ready: ({ subscription_id }) => subscription_id ?? undefined,
     ask: async () => `sub_${randomUUID()}`,
-    async complete(query, { id }, subscription) {
-      await query('update public.monthly_gifts set subscription_id = $2 where id = $1', [id, subscription])
-    },
-    giveUp: async () => {},
+    complete: ({ id }, subscription) => ({
+      name: 'complete',
+      text: 'update public.monthly_gifts set subscription_id = $2 where id = $1',
+      values: [id, subscription],
+    }),
+    giveUp: ({ id }) => ({ name: 'give-up', text: 'select $1::uuid', values: [id] }),
   }
 }
 
@@ -57,4 +57,40 @@ test('opens one other gift for a key whose gift is over, however late a request 
   )
   expect(late).toBe(next)
   expect(next).not.toBe(over)
+})
+
+test('begins again when PostgreSQL ends its statement to resolve a deadlock', async () => {
+  const query = serverQuery(server.services.database)
+  await query(`create sequence public.deadlocks`)
+  await query(
+    `create function public.deadlock_once() returns trigger language plpgsql as $$ begin
+      if nextval('public.deadlocks') = 1 then
+        raise exception 'A deadlock' using errcode = 'deadlock_detected';
+      end if;
+      return new;
+    end $$;
+    create trigger deadlock_once before insert on private.gift_orders
+      for each row execute function public.deadlock_once()`,
+  )
+  const client = { address: '192.0.2.1', device: 'phone', key: randomUUID(), proof: null }
+  expect(await openOnce(server.services, client, monthlyGift())).toMatch(/^sub_/)
+  await query('drop trigger deadlock_once on private.gift_orders')
+})
+
+test('frees the claim of a request that lost its database, so that another process need not wait', async () => {
+  const other = await startTestServer({}, server)
+  const client = { address: '192.0.2.1', device: 'phone', key: randomUUID(), proof: null }
+  const lost = new Error('Connection terminated unexpectedly')
+  const failing = {
+    ...monthlyGift(),
+    complete: () => {
+      throw lost
+    },
+  }
+  await expect(openOnce(server.services, client, failing)).rejects.toBe(lost)
+  const began = Date.now()
+  expect(await openOnce(other.services, client, monthlyGift())).toMatch(/^sub_/)
+  // A claim expires after twenty seconds.
+  expect(Date.now() - began).toBeLessThan(10_000)
+  await other.close()
 })

@@ -7,10 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { UNIQUE_VIOLATION } from '#backend/db/error-codes.ts'
-import { inTransaction } from '#backend/db/in-transaction.ts'
+import { retryOnDeadlock } from '#backend/db/retry-on-deadlock.ts'
+import { laterIfAway } from '#backend/db/until-reachable.ts'
+import { outside } from '#backend/http/fair-turns.ts'
 import type { Services } from '../../services.ts'
 import type { ProviderError } from '../provider/provider-error.ts'
-import { asProviderError, endTrouble, problemOf, showTrouble } from '../provider/trouble.ts'
+import { asProviderError, problemOf, showTrouble, TROUBLE_ENDS } from '../provider/trouble.ts'
 import { deviceOf, originOf } from './failures.ts'
 
 export type OrderClient = {
@@ -22,12 +24,16 @@ export type OrderClient = {
   proof: string | null
 }
 
+/** A named statement is planned once for each connection. */
+type Statement = { name: string; text: string; values: unknown[] }
+
 export type Opening<Begun extends { id: string }, Answer> = {
   /** The column of `private.gift_orders` that references it. */
   column: 'donation_id' | 'monthly_gift_id'
   /** Digest of the request: the same key with another request is refused. */
   digest: string
-  insert(query: Query, id: string): Promise<Begun | undefined>
+  /** Inserts and returns the row; the first value is its id. */
+  insert(id: string): Statement
   read(query: Query, id: string): Promise<Begun | undefined>
   /** True if it ended unpaid: the key may then be used for another. */
   isOver?(begun: Begun): boolean
@@ -35,8 +41,9 @@ export type Opening<Begun extends { id: string }, Answer> = {
   ready(begun: Begun): Answer | undefined
   /** Calls the provider; `isAgain` if an earlier request may have succeeded without its response arriving. */
   ask(begun: Begun, isAgain: boolean): Promise<Answer>
-  complete(query: Query, begun: Begun, answer: Answer): Promise<void>
-  giveUp(query: Query, begun: Begun, trouble: ProviderError): Promise<void>
+  /** Updates the row; the first value is its id. */
+  complete(begun: Begun, answer: Answer): Statement
+  giveUp(begun: Begun, trouble: ProviderError): Statement
   /** Error for the donor, if it differs from the general one for provider trouble. */
   problem?(trouble: ProviderError): Promise<Problem | undefined>
 }
@@ -48,6 +55,8 @@ const CLAIM_SECONDS = 20
 const DYING_SECONDS = 2
 const LOOK_AGAIN_MS = 100
 
+const lookAgain = () => outside(() => pause(LOOK_AGAIN_MS))
+
 /** Ids that this process is opening. Its claim on any other id was left by a lost database connection. */
 const beingOpened = new Set<string>()
 
@@ -57,7 +66,7 @@ export async function openOnce<Begun extends { id: string }, Answer>(
   opening: Opening<Begun, Answer>,
 ): Promise<Answer> {
   const id = randomUUID()
-  const answer = await trackOpening(id, async () => {
+  const answer = await trackOpening(services, opening.column, id, async () => {
     const begun = await begin(services, id, client, opening)
     return begun && askProvider(services, opening, begun, false)
   })
@@ -66,14 +75,34 @@ export async function openOnce<Begun extends { id: string }, Answer>(
   return known === 'over' ? openOnce(services, client, opening) : known
 }
 
-async function trackOpening<T>(id: string, work: () => Promise<T>): Promise<T> {
+async function trackOpening<T>(
+  { database }: Services,
+  column: string,
+  id: string,
+  work: () => Promise<T>,
+): Promise<T> {
   beingOpened.add(id)
   try {
     return await work()
+  } catch (error) {
+    // Other processes would wait for the claim until it expires.
+    const free = async () => {
+      if (beingOpened.has(id)) return
+      beingOpened.add(id)
+      await release(serverQuery(database), column, id, database.life).finally(() => beingOpened.delete(id))
+    }
+    void laterIfAway(error, free, CLAIM_SECONDS * 1000)
+    throw error
   } finally {
     beingOpened.delete(id)
   }
 }
+
+const release = (query: Query, column: string, id: string, life: string) =>
+  query(`update private.gift_orders set claimed_until = null where ${column} = $1 and claimed_by = $2`, [
+    id,
+    life,
+  ])
 
 /** The new row, already claimed; undefined if its key is known. */
 async function begin<Begun extends { id: string }, Answer>(
@@ -82,17 +111,24 @@ async function begin<Begun extends { id: string }, Answer>(
   client: OrderClient,
   { column, digest, insert }: Opening<Begun, Answer>,
 ): Promise<Begun | undefined> {
+  const { name, text, values } = insert(id)
+  const own = [client.key, digest, originOf(client), deviceOf(client), database.life]
+  const [key, request, origin, device, life] = own.map((_, n) => `$${values.length + n + 1}`)
   try {
-    return await inTransaction(database, async (query) => {
-      const begun = await insert(query, id)
-      await query(
-        `insert into private.gift_orders
-          (${column}, idempotency_key, request_digest, origin, device, claimed_by, claimed_until, next_check_at)
-        values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => ${CLAIM_SECONDS}), now() + interval '2 minutes')`,
-        [id, client.key, digest, originOf(client), deviceOf(client), database.life],
-      )
-      return begun
-    })
+    // One statement, and so one transaction in one round trip.
+    const { rows } = await retryOnDeadlock(() =>
+      database.server.query<Begun>({
+        name,
+        text: `with begun as (${text}), noted as (
+          insert into private.gift_orders
+            (${column}, idempotency_key, request_digest, origin, device, claimed_by, claimed_until, next_check_at)
+          select id, ${key}, ${request}, ${origin}, ${device}, ${life},
+            now() + make_interval(secs => ${CLAIM_SECONDS}), now() + interval '2 minutes' from begun)
+        select * from begun`,
+        values: [...values, ...own],
+      }),
+    )
+    return rows[0]
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
     if (code === UNIQUE_VIOLATION && constraint === 'gift_orders_idempotency_key_key') return undefined
@@ -107,7 +143,7 @@ async function resume<Begun extends { id: string }, Answer>(
   opening: Opening<Begun, Answer>,
 ): Promise<Answer | 'over'> {
   const query = serverQuery(services.database)
-  for (const end = Date.now() + CLAIM_SECONDS * 1000; Date.now() < end; await pause(LOOK_AGAIN_MS)) {
+  for (const end = Date.now() + CLAIM_SECONDS * 1000; Date.now() < end; await lookAgain()) {
     const { rows } = await query<{ id: string | null; request_digest: string }>(
       `select ${opening.column} as id, request_digest from private.gift_orders where idempotency_key = $1`,
       [key],
@@ -131,7 +167,7 @@ async function resume<Begun extends { id: string }, Answer>(
     if (ready) return ready
 
     if (beingOpened.has(begun.id)) continue
-    const answer = await trackOpening(begun.id, async () =>
+    const answer = await trackOpening(services, opening.column, begun.id, async () =>
       (await claim(services, opening.column, begun.id))
         ? askProvider(services, opening, begun, true)
         : undefined,
@@ -165,27 +201,29 @@ async function askProvider<Begun extends { id: string }, Answer>(
   begun: Begun,
   isAgain: boolean,
 ): Promise<Answer> {
-  const release = (query: Query) =>
-    query(`update private.gift_orders set claimed_until = null where ${opening.column} = $1`, [begun.id])
+  const { server, life } = services.database
+  /** Changes the row and releases this process's claim, in one statement. */
+  const end = ({ name, text, values }: Statement, also = '') =>
+    retryOnDeadlock(() =>
+      server.query({
+        name,
+        text: `with released as (update private.gift_orders set claimed_until = null
+          where ${opening.column} = $1 and claimed_by = $${values.length + 1})${also} ${text}`,
+        values: [...values, life],
+      }),
+    )
   let answer: Answer
   try {
     answer = await opening.ask(begun, isAgain)
   } catch (error) {
     const trouble = asProviderError(error)
     // The same key may retry.
-    await inTransaction(services.database, async (query) => {
-      await opening.giveUp(query, begun, trouble)
-      await release(query)
-    })
+    await end(opening.giveUp(begun, trouble))
     const problem = await opening.problem?.(trouble)
     if (problem) throw problem
     await showTrouble(services, trouble)
     throw problemOf(trouble)
   }
-  await inTransaction(services.database, async (query) => {
-    await opening.complete(query, begun, answer)
-    await release(query)
-  })
-  await endTrouble(services)
+  await end(opening.complete(begun, answer), `, well as (${TROUBLE_ENDS})`)
   return answer
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { until } from '#backend/testing/until.ts'
-import { answers, hangsUp, KEY_SECRET } from '../../testing/razorpay-api.ts'
+import { answers, hangsUp, KEY_SECRET, type NextResponse } from '../../testing/razorpay-api.ts'
 import { freshAddress, openShop, type Shop } from '../../testing/shop.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { reconcile } from '../events/reconcile.ts'
@@ -231,6 +231,7 @@ describe('a request that the provider fails', () => {
   test.each([
     ['is down', hangsUp, 502, 'can not be reached just now', 'down', 'could not be reached'],
     ['answers 500', answers(500, 'oops'), 502, 'can not be reached just now', 'down', 'answered 500'],
+    ['answers 429', answers(429, {}), 503, 'Please try again in a moment.', 'crowded', 'no more requests'],
     [
       'refuses our keys',
       answers(401, { error: { description: 'Authentication failed' } }),
@@ -287,7 +288,8 @@ describe('a request that the provider fails', () => {
       expect(await shop.attention(trouble)).toMatchObject([
         { kind: 'provider', resolved_at: null, detail: expect.stringContaining(reason) },
       ])
-      // And over once an order goes through.
+      // And over once an order goes through a moment later.
+      await shop.sql(`update public.payment_attention set last_seen_at = now() - interval '2 seconds'`)
       const { body } = await ask({ amount: 250 }, { 'Idempotency-Key': key })
       expect(body.id).toMatch(/^order_/)
       expect(await shop.attention(trouble)).toMatchObject([{ resolved_at: expect.any(Date) }])
@@ -295,6 +297,21 @@ describe('a request that the provider fails', () => {
       expect(await rows(key)).toMatchObject([{ payment_status: 'successful', error_reason: null }])
     },
   )
+
+  test('notes the trouble once a second while some orders meet it and others go through', async () => {
+    const meet = async () => {
+      shop.api.nextResponses.push(answers(429, {}))
+      expect((await ask({ amount: 250 })).status).toBe(503)
+    }
+    await meet()
+    // A second that lasts as long as the test.
+    await shop.sql(`update public.payment_attention set last_seen_at = now() + interval '1 hour'`)
+    const noted = await shop.attention('crowded')
+    expect((await ask({ amount: 250 })).status).toBe(200)
+    await meet()
+    expect(await shop.attention('crowded')).toEqual(noted)
+    await shop.sql('delete from public.payment_attention')
+  })
 
   test('returns without waiting for a slow answer', async () => {
     const timeout = AbortSignal.timeout
@@ -314,6 +331,52 @@ describe('a request that the provider fails', () => {
     await shop.save('razorpay_key_secret', KEY_SECRET)
     expect(status).toBe(503)
     expect(body.error).toBe('Payment gateway is not configured. Please contact support.')
+  })
+})
+
+describe('while the provider does not answer others, an order', () => {
+  /** As many calls as have slots, whose requests stay unanswered until `goOn`. */
+  async function hanging(calls: () => Promise<unknown>[], requests: number) {
+    const held: (() => void)[] = []
+    const hold: NextResponse = (...asked) => held.push(() => answers(200, { items: [] })(...asked))
+    shop.api.nextResponses.push(...Array(requests).fill(hold))
+    let answered = 0
+    const all = calls().map((call) => call.finally(() => answered++))
+    await until('the provider to be asked', () => held.length === requests)
+    return {
+      answered: () => answered,
+      async goOn() {
+        for (const answer of held) answer()
+        await Promise.all(all)
+      },
+    }
+  }
+
+  test('opens beside checks of payments', async () => {
+    const orders = await Promise.all(Array.from({ length: 24 }, () => shop.order()))
+    const checks = await hanging(
+      () => orders.map((id) => shop.call('check-razorpay-order', { razorpay_order_id: id })),
+      24,
+    )
+    expect((await ask({ amount: 250 })).status).toBe(200)
+    expect(checks.answered()).toBe(0)
+    await checks.goOn()
+  })
+
+  test('opens beside repeats of a hanging one', async () => {
+    const again = () => ask({ amount: 250 }, { 'Idempotency-Key': key })
+    const key = randomUUID()
+    const first = await hanging(() => [again()], 1)
+    const attempts = async () =>
+      (await shop.sql('select count(*)::int as count from daan.rate_limits')).rows[0].count
+    const before = await attempts()
+    const repeats = Array.from({ length: 24 }, again)
+    // Ten share the limit of their key; each of the others comes from an address of its own, with three limits.
+    await until('all of them to begin', async () => (await attempts()) === before + 1 + 14 * 3)
+    expect((await ask({ amount: 500 })).status).toBe(200)
+    expect(first.answered()).toBe(0)
+    await first.goOn()
+    expect(new Set((await Promise.all(repeats)).map(({ status }) => status))).toEqual(new Set([200]))
   })
 })
 
@@ -351,25 +414,30 @@ describe('limits', () => {
   test('hold for the whole site, and first for requests without a proof', async () => {
     // A site of its own: to delete what floods it would take longer.
     const flooded = await openShop()
-    // The triggers of donations do not matter here, and would take most of the test's time.
-    await flooded.sql('alter table public.donations disable trigger user')
+    // Orders of no gift: as many gifts would take most of the test's time.
+    await flooded.sql('alter table private.gift_orders drop constraint gift_orders_of_one_thing')
     const flood = (orders: number) =>
       flooded.sql(
-        `with made as (insert into public.donations (amount, platform, payment_status)
-          select 1, 'razorpay', 'created' from generate_series(1, $1::int) returning id)
-        insert into private.gift_orders (donation_id, request_digest) select id, 'flood' from made`,
+        `insert into private.gift_orders (request_digest) select 'flood' from generate_series(1, $1::int)`,
         [orders],
       )
     const ask = async (address = freshAddress()) =>
-      (await flooded.call('create-razorpay-order', { amount: 10 }, { 'X-Forwarded-For': address })).status
+      flooded.call('create-razorpay-order', { amount: 10 }, { 'X-Forwarded-For': address })
     await flood(CEILING.unproven)
     const address = freshAddress()
     const statuses = []
-    for (let n = 0; n < 6; n++) statuses.push(await ask(address))
+    for (let n = 0; n < 6; n++) statuses.push((await ask(address)).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-    expect(await ask()).toBe(200)
+    expect((await ask()).status).toBe(200)
     await flood(CEILING.all - CEILING.unproven)
-    expect(await ask()).toBe(429)
+    // Counts are kept for a second.
+    const refused = await until('the orders to be counted', async () => {
+      const answer = await ask()
+      return answer.status !== 200 && answer
+    })
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('5')
+    expect(refused.body.error).toContain('Very many people are giving just now. Nothing was charged.')
     await flooded.close()
   })
 

@@ -38,10 +38,11 @@ export async function openOrder(services: Services, gift: GiftRequest, client: O
   return openOnce<Begun, Order>(services, client, {
     column: 'donation_id',
     digest: digestOf(gift),
-    async insert(query, id) {
+    insert(id) {
       const { utm } = gift
-      const { rows } = await query<Begun>(
-        `insert into public.donations (id, amount, cause_sent, cause_id, citizenship,
+      return {
+        name: 'begin-gift',
+        text: `insert into public.donations (id, amount, cause_sent, cause_id, citizenship,
           utm_source, utm_medium, utm_campaign, utm_term, utm_content, test_mode, language, campaign_id, poster_id,
           pledge_id)
         values ($1, $2, $3, (select id from public.causes where id = $3 for key share), $4,
@@ -52,7 +53,7 @@ export async function openOrder(services: Services, gift: GiftRequest, client: O
             select pledge_id from private.gift_tokens
             where token_hash = $14 and purpose = 'pledge' and revoked_at is null) for key share))
         returning ${COLUMNS}`,
-        [
+        values: [
           id,
           gift.rupees,
           gift.causeSent,
@@ -68,8 +69,7 @@ export async function openOrder(services: Services, gift: GiftRequest, client: O
           gift.poster,
           gift.pledge && digest(gift.pledge),
         ],
-      )
-      return rows[0]
+      }
     },
     async read(query, id) {
       const { rows } = await query<Begun>(`select ${COLUMNS} from public.donations where id = $1`, [id])
@@ -86,19 +86,17 @@ export async function openOrder(services: Services, gift: GiftRequest, client: O
       const order = found?.amount === toPaise(begun.amount) ? found : await create(provider, begun)
       return { id: order.id, amount: order.amount, currency: order.currency }
     },
-    async complete(query, begun, order) {
-      await query('update public.donations set order_id = $2, error_reason = null where id = $1', [
-        begun.id,
-        order.id,
-      ])
-    },
-    async giveUp(query, begun, trouble) {
-      await query(
-        `update public.donations set payment_status = 'failed', error_reason = $2
+    complete: (begun, order) => ({
+      name: 'complete-gift',
+      text: 'update public.donations set order_id = $2, error_reason = null where id = $1',
+      values: [begun.id, order.id],
+    }),
+    giveUp: (begun, trouble) => ({
+      name: 'give-up-gift',
+      text: `update public.donations set payment_status = 'failed', error_reason = $2
         where id = $1 and order_id is null and payment_status in ('created', 'failed')`,
-        [begun.id, trouble.message],
-      )
-    },
+      values: [begun.id, trouble.message],
+    }),
   })
 }
 

@@ -1,10 +1,19 @@
 import { networkOf } from '#backend/http/client-address.ts'
-import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
+import { type Limit, takeAttempt, takeAttempts, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { Services } from '../../services.ts'
-import { FAILURES, failuresOf, isFlooded, type Origin, originOf, showCardTesting } from './failures.ts'
-import { isProven } from './proof.ts'
+import { manyGive } from '../provider/trouble.ts'
+import {
+  FAILURES,
+  failuresOf,
+  isFlooded,
+  type Origin,
+  originOf,
+  recentOrders,
+  showCardTesting,
+} from './failures.ts'
+import { markOfProof, PROOF_SECONDS } from './proof.ts'
 
-type OrderClient = Origin & { proof: string | null }
+type OrderClient = Origin & { key: string | null; proof: string | null }
 
 const TEN_MINUTES = 600
 const HOUR = 3600
@@ -17,12 +26,14 @@ const LIMITS = {
   /** An IPv6 network contains 65,536 client addresses as counted here. */
   network: 600,
 }
+/** Times in ten minutes that one key is repeated without counting as another order. */
+const REPEATS = 10
 const IN_A_DAY = { address: 500, network: 2500 }
 /**
- * Orders of the whole site in ten minutes. Five a second is more than any campaign has brought. Beyond that, orders
- * without proof of work are limited; beyond five times that, all are.
+ * Orders of the whole site in ten minutes. Beyond five a second, orders without proof of work are limited. The highest
+ * peak of any charity was 250 a second; beyond that all are.
  */
-export const CEILING = { unproven: 3000, all: 15_000 }
+export const CEILING = { unproven: 3000, all: 150_000 }
 const LONGEST_GAP = 900
 
 /** True if an order has failed too often to be handed out again. */
@@ -33,20 +44,62 @@ export const hasTooManyFailures = (failures: number) => failures >= FAILURES.ord
  * high and the limit per device on it is lower. Payments that fail in a row slow both down and then stop them.
  */
 export async function takeOrderAttempt(services: Services, client: OrderClient): Promise<void> {
+  const orders = await recentOrders(services.database)
+  if (orders >= CEILING.all) throw manyGive()
+  const [wait, waitOfFailures] = await Promise.all([
+    takeFromLimits(services, client, orders),
+    waitAfterFailures(services, client),
+  ])
+  const longest = wait || waitOfFailures
+  if (!longest) return
+  services.log.warn(
+    { origin: originOf(client).slice(0, 12), wait: longest },
+    'Attempts to give are held back',
+  )
+  throw tooManyAttempts('attempts to give', longest)
+}
+
+/** A proof counts once; an order with a used one is one without. The repeat of an order is no further one. */
+async function takeFromLimits(services: Services, client: OrderClient, orders: number): Promise<number> {
   const { database } = services
-  const { address, device } = client
-  const orders = await recentOrders(services)
-  if (orders >= CEILING.all) throw tooManyAttempts('attempts to give', 60)
-  const most = await limitsFor(services, client, orders)
-  const wait =
-    (await takeAttempt(database, `gift from ${address} by ${device}`, most.device, TEN_MINUTES)) ||
-    (await takeAttempt(database, `gift from ${address}`, most.address, TEN_MINUTES)) ||
-    (await takeAttempt(database, `gift from ${address} in a day`, IN_A_DAY.address, 24 * HOUR)) ||
-    (await takeFromNetwork(services, address)) ||
-    (await waitAfterFailures(services, client))
-  if (!wait) return
-  services.log.warn({ origin: originOf(client).slice(0, 12), wait }, 'Attempts to give are held back')
-  throw tooManyAttempts('attempts to give', wait)
+  const mark = markOfProof(services, client.proof)
+  const proof: Limit = { bucket: `gift proof ${mark}`, most: 1, seconds: PROOF_SECONDS }
+  const taken = mark && (await takeAttempts(database, [proof, ...limitsOf(client, LIMITS.proven)]))
+  if (mark && !taken) return 0
+  if (await isRepeat(services, client)) return 0
+  if (taken && taken.full !== 0) return taken.wait
+  const isFlood = orders >= CEILING.unproven || (await isFlooded(services))
+  const limits = limitsOf(client, isFlood ? LIMITS.unprovenInFlood : LIMITS.unproven)
+  return (await takeAttempts(database, limits))?.wait ?? 0
+}
+
+/**
+ * True if the key's order is known: it took from the limits when it was recorded, and nothing else can be opened under
+ * its key. The page repeats it in a crowd and after a lost response, with the same proof.
+ */
+async function isRepeat({ database }: Services, { key }: OrderClient): Promise<boolean> {
+  if (!key) return false
+  const { rowCount } = await database.server.query({
+    name: 'is-repeat',
+    text: 'select from private.gift_orders where idempotency_key = $1',
+    values: [key],
+  })
+  return rowCount === 1 && (await takeAttempt(database, `gift again ${key}`, REPEATS, TEN_MINUTES)) === 0
+}
+
+function limitsOf({ address, device }: Origin, most: { device: number; address: number }): Limit[] {
+  const network = networkOf(address)
+  return [
+    { bucket: `gift from ${address} by ${device}`, most: most.device, seconds: TEN_MINUTES },
+    { bucket: `gift from ${address}`, most: most.address, seconds: TEN_MINUTES },
+    { bucket: `gift from ${address} in a day`, most: IN_A_DAY.address, seconds: 24 * HOUR },
+    ...(network
+      ? [
+          { bucket: `gift from ${network}`, most: LIMITS.network, seconds: TEN_MINUTES },
+          { bucket: `gift from ${network} in a day`, most: IN_A_DAY.network, seconds: 24 * HOUR },
+        ]
+      : []),
+  ]
 }
 
 export async function takeCheckAttempt({ database }: Services, address: string): Promise<void> {
@@ -59,35 +112,11 @@ export async function takeVerifyAttempt(
   { database }: Services,
   { orderId, address }: { orderId: string; address: string },
 ): Promise<void> {
-  const wait =
-    (await takeAttempt(database, `payment results of ${orderId}`, 20, TEN_MINUTES)) ||
-    (await takeAttempt(database, `payment results from ${address}`, 120, TEN_MINUTES))
-  if (wait) throw tooManyAttempts('questions', wait)
-}
-
-async function limitsFor(services: Services, { proof }: OrderClient, orders: number) {
-  if (await isProven(services, proof)) return LIMITS.proven
-  const isFlood = orders >= CEILING.unproven || (await isFlooded(services))
-  return isFlood ? LIMITS.unprovenInFlood : LIMITS.unproven
-}
-
-async function takeFromNetwork({ database }: Services, address: string): Promise<number> {
-  const network = networkOf(address)
-  if (!network) return 0
-  return (
-    (await takeAttempt(database, `gift from ${network}`, LIMITS.network, TEN_MINUTES)) ||
-    (await takeAttempt(database, `gift from ${network} in a day`, IN_A_DAY.network, 24 * HOUR))
-  )
-}
-
-/** Orders of the whole site in ten minutes, up to the ceiling. Charges of monthly gifts do not count. */
-async function recentOrders({ database }: Services): Promise<number> {
-  const { rows } = await database.server.query<{ orders: number }>(
-    `select count(*)::int as orders from (
-      select from private.gift_orders
-      where created_at > now() - interval '10 minutes' and request_digest <> '' limit ${CEILING.all}) o`,
-  )
-  return rows[0]?.orders ?? 0
+  const full = await takeAttempts(database, [
+    { bucket: `payment results of ${orderId}`, most: 20, seconds: TEN_MINUTES },
+    { bucket: `payment results from ${address}`, most: 120, seconds: TEN_MINUTES },
+  ])
+  if (full) throw tooManyAttempts('questions', full.wait)
 }
 
 async function waitAfterFailures(services: Services, client: OrderClient): Promise<number> {

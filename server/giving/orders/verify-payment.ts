@@ -1,6 +1,7 @@
 import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import { retryOnDeadlock } from '#backend/db/retry-on-deadlock.ts'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { GiftStatus } from '#domain/donations/gift-filter.ts'
@@ -70,7 +71,12 @@ async function settleNow(
   const { orderId } = result
   await takeVerifyAttempt(services, { orderId, address })
   const answer = await ask(services, razorpay(keys), result)
-  const verdict = await inTransaction(services.database, (query) => settle(query, result, answer))
+  const verdict =
+    'payment' in answer
+      ? await retryOnDeadlock(() =>
+          settleAs(serverQuery(services.database), { ...answer.payment, asked: true }),
+        )
+      : await inTransaction(services.database, (query) => settleWithout(query, result, answer))
   if (verdict === 'unknown order') throw unknownOrder()
   if (verdict === 'needs attention') throw needsAttention()
   return verdict
@@ -94,13 +100,16 @@ async function alreadySettled(
   return known && { status: known.status }
 }
 
-async function settle(query: Query, result: CheckoutResult, answer: Answer): Promise<Verdict> {
+async function settleWithout(
+  query: Query,
+  result: CheckoutResult,
+  answer: Exclude<Answer, { payment: ProviderPayment }>,
+): Promise<Verdict> {
   const { rows } = await query<Gift>(
     'select id, amount, currency, payment_status as status from public.donations where order_id = $1',
     [result.orderId],
   )
   const [gift] = rows
-  if ('payment' in answer) return settleAs(query, { ...answer.payment, asked: true })
   if (!gift) return 'unknown order'
   if (answer.none === 'unreachable') return settleAs(query, paymentBySignature(result, gift))
   if (answer.none === 'unknown') {
@@ -130,7 +139,7 @@ async function ask(
     const { trouble, message } = asProviderError(error)
     if (trouble === 'refused') return { none: 'unknown', why: message }
     await showTrouble(services, asProviderError(error))
-    return { none: trouble === 'down' || trouble === 'slow' ? 'unreachable' : 'unclear' }
+    return { none: ['down', 'slow', 'crowded'].includes(trouble) ? 'unreachable' : 'unclear' }
   }
   if (payment.payment_id !== paymentId || (payment.order_id ?? orderId) !== orderId)
     return { none: 'unknown', why: `The provider says that it is of ${payment.order_id ?? 'no order'}.` }

@@ -1,3 +1,4 @@
+import { keptUntilChange } from '#backend/db/kept-until-change.ts'
 import type { Services } from '../../services.ts'
 import type { Keys } from './razorpay.ts'
 import { sandboxKeysOf, sandboxMayRun, sandboxUrl } from './sandbox-mode.ts'
@@ -7,13 +8,29 @@ export const isTestKey = (keyId: string) => keyId.startsWith('rzp_test_')
 
 type Needs = Pick<Services, 'config' | 'database'>
 
+type Settings = {
+  id: string | null
+  secret: string | null
+  webhook: string | null
+  previous: string | null
+  previous_until: Date | null
+}
+
+/** A secret is saved through its setting, so that a change of either is announced. */
+const settings = keptUntilChange('public.site_settings', async (database) => {
+  const { rows } = await database.server.query<Settings>(
+    `select (select btrim(value) from public.site_settings where key = 'razorpay_key_id') as id,
+      (select value from private.site_secrets where key = 'razorpay_key_secret') as secret,
+      webhook.value as webhook, webhook.previous_value as previous, webhook.previous_until
+    from (values (1)) as always
+      left join private.site_secrets as webhook on webhook.key = 'razorpay_webhook_secret'`,
+  )
+  return rows[0]
+})
+
 /** The provider's URL and keys; undefined while they are not configured. */
 export async function readKeys({ config, database }: Needs): Promise<Keys | undefined> {
-  const { rows } = await database.server.query<{ id: string | null; secret: string | null }>(
-    `select (select btrim(value) from public.site_settings where key = 'razorpay_key_id') as id,
-      (select value from private.site_secrets where key = 'razorpay_key_secret') as secret`,
-  )
-  const { id, secret } = rows[0] ?? {}
+  const { id, secret } = (await settings(database)) ?? {}
   if (!id) return undefined
   const sandbox = await sandboxKeysOf(database, id)
   if (sandbox)
@@ -25,18 +42,9 @@ export async function readKeys({ config, database }: Needs): Promise<Keys | unde
 
 /** Valid webhook secrets: after a rotation the provider's retries still carry the old one. */
 export async function readWebhookSecrets({ config, database }: Needs): Promise<string[]> {
-  const { rows } = await database.server.query<{
-    value: string
-    previous: string | null
-    key: string | null
-  }>(
-    `select kept.value, case when kept.previous_until > now() then kept.previous_value end as previous,
-      (select btrim(value) from public.site_settings where key = 'razorpay_key_id') as key
-    from (values (1)) as always
-      left join private.site_secrets as kept on kept.key = 'razorpay_webhook_secret'`,
-  )
-  const { value, previous, key } = rows[0] ?? {}
-  const sandbox = sandboxMayRun(config) ? await sandboxKeysOf(database, key) : undefined
-  const secrets = [config.RAZORPAY_WEBHOOK_SECRET, value, previous, sandbox?.webhookSecret]
+  const { id, webhook, previous, previous_until } = (await settings(database)) ?? {}
+  const sandbox = sandboxMayRun(config) ? await sandboxKeysOf(database, id) : undefined
+  const isOldValid = previous_until && previous_until > new Date()
+  const secrets = [config.RAZORPAY_WEBHOOK_SECRET, webhook, isOldValid && previous, sandbox?.webhookSecret]
   return secrets.filter((secret) => typeof secret === 'string' && secret !== '') as string[]
 }

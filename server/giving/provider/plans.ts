@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { outside } from '#backend/http/fair-turns.ts'
 import type { Services } from '../../services.ts'
 import { ProviderError } from './provider-error.ts'
 import type { Provider } from './razorpay.ts'
@@ -7,6 +8,8 @@ import type { Provider } from './razorpay.ts'
 // Longer than the provider timeout.
 const CLAIM_SECONDS = 12
 const LOOK_AGAIN_MS = 100
+
+const lookAgain = () => outside(() => pause(LOOK_AGAIN_MS))
 
 type Plan = { keyId: string; rupees: string; currency: string }
 
@@ -16,7 +19,7 @@ type Plan = { keyId: string; rupees: string; currency: string }
  */
 export async function planFor(services: Services, provider: Provider, plan: Plan): Promise<string> {
   const claim = randomUUID()
-  for (const end = Date.now() + CLAIM_SECONDS * 2000; Date.now() < end; await pause(LOOK_AGAIN_MS)) {
+  for (const end = Date.now() + CLAIM_SECONDS * 2000; Date.now() < end; await lookAgain()) {
     const known = await read(services, plan)
     if (known) return known
     if (await take(services, plan, claim)) return make(services, provider, plan, claim)

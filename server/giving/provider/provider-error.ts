@@ -2,9 +2,9 @@ import type { z } from 'zod'
 
 /**
  * Ways a provider request can fail. `refused`: it understood and declined. `busy`: it is still processing the same
- * request. In all other cases it may or may not have carried out the request.
+ * request. `crowded`: it takes no more requests for the moment. In all other cases it may or may not have carried out the request.
  */
-export type Trouble = 'down' | 'slow' | 'keys' | 'busy' | 'refused' | 'nonsense'
+export type Trouble = 'down' | 'slow' | 'crowded' | 'keys' | 'busy' | 'refused' | 'nonsense'
 
 /** The message is for the log and the back office; it contains no secrets. */
 export class ProviderError extends Error {

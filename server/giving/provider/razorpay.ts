@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outside } from '#backend/http/fair-turns.ts'
 import {
   type ProviderDispute,
   type ProviderOrder,
@@ -33,10 +34,9 @@ export function razorpay({ url, keyId, keySecret }: Keys) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
   const ask: Ask = async (schema, path, body, headers = {}) => {
-    let response: Response
-    let text: string
+    let sent: Awaited<ReturnType<typeof send>>
     try {
-      response = await send(path, {
+      sent = await send(path, {
         method: body ? 'POST' : 'GET',
         headers: {
           Authorization: authorization,
@@ -49,7 +49,6 @@ export function razorpay({ url, keyId, keySecret }: Keys) {
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      text = await response.text()
     } catch (error) {
       if (error instanceof Error && error.name === 'TimeoutError')
         throw new ProviderError(
@@ -58,8 +57,8 @@ export function razorpay({ url, keyId, keySecret }: Keys) {
         )
       throw new ProviderError('down', 'The payment provider could not be reached.')
     }
-    const answer = readJson(text)
-    if (!response.ok) throw refusedWith(response.status, answer)
+    const answer = readJson(sent.text)
+    if (!sent.response.ok) throw refusedWith(sent.response.status, answer)
     const parsed = schema.safeParse(answer)
     if (!parsed.success)
       throw new ProviderError('nonsense', 'The payment provider gave an answer that makes no sense.')
@@ -67,12 +66,15 @@ export function razorpay({ url, keyId, keySecret }: Keys) {
   }
 
   /** A URL without a path may be the provider's host alone; it is retried with the version. */
-  async function send(path: string, request: RequestInit): Promise<Response> {
-    const response = await fetch(`${url}${path}`, request)
-    if (response.status !== 404 || new URL(url).pathname !== '/') return response
-    await response.arrayBuffer()
-    return fetch(`${url}${VERSION}${path}`, request)
-  }
+  const send = (path: string, request: RequestInit) =>
+    outside(async () => {
+      let response = await fetch(`${url}${path}`, request)
+      if (response.status === 404 && new URL(url).pathname === '/') {
+        await response.arrayBuffer()
+        response = await fetch(`${url}${VERSION}${path}`, request)
+      }
+      return { response, text: await response.text() }
+    })
 
   /** Returns the readable items of a list: one malformed item must not hide the others. */
   const askForList: AskForList = async <Schema extends z.ZodType>(schema: Schema, path: string) => {
@@ -196,8 +198,12 @@ function refusedWith(status: number, answer: unknown): ProviderError {
     return new ProviderError('keys', `The payment provider refuses our keys (${status})${said}`)
   if (status === 409 || (status < 500 && STILL_AT_WORK.test(said)))
     return new ProviderError('busy', `The payment provider is still at work on it (${status})${said}`)
-  if (status >= 500 || status === 429)
-    return new ProviderError('down', `The payment provider answered ${status}${said}`)
+  if (status === 429)
+    return new ProviderError(
+      'crowded',
+      `The payment provider takes no more requests for the moment (429)${said}`,
+    )
+  if (status >= 500) return new ProviderError('down', `The payment provider answered ${status}${said}`)
   return new ProviderError('refused', `The payment provider refused (${status})${said}`)
 }
 

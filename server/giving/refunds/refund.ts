@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import { laterIfAway } from '#backend/db/until-reachable.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
@@ -140,7 +141,7 @@ export async function finishRefund(services: Services, id: string): Promise<Refu
     try {
       await ask(services, razorpay(keys), refund, { isFirst: times === 1 })
     } finally {
-      await release(services, id)
+      await release(services, id, times)
     }
     return read(services, id)
   }
@@ -164,11 +165,19 @@ async function claim({ database }: Services, id: string): Promise<number | undef
   return rows[0]?.times
 }
 
-async function release({ database }: Services, id: string): Promise<void> {
-  await database.server.query(
-    'update private.refund_claims set claimed_until = now() where refund_id = $1 and claimed_by = $2',
-    [id, database.life],
-  )
+async function release({ database }: Services, id: string, times: number): Promise<void> {
+  const free = () =>
+    database.server.query(
+      'update private.refund_claims set claimed_until = now() where refund_id = $1 and claimed_by = $2 and times = $3',
+      [id, database.life, times],
+    )
+  try {
+    await free()
+  } catch (error) {
+    // The next request would wait for the claim until it expires.
+    void laterIfAway(error, free, CLAIM_SECONDS * 1000)
+    throw error
+  }
 }
 
 /** Records the refund that the provider made, or its refusal. Throws while neither is certain. */

@@ -1,8 +1,7 @@
 import { serverQuery } from '#backend/db/database.ts'
-import { takeAttempt } from '#backend/http/rate-limit.ts'
 import { maskedEmail } from '#domain/input/masked-email.ts'
 import type { Services } from '../../services.ts'
-import { issueToken } from './gift-tokens.ts'
+import { issueTokens } from './gift-tokens.ts'
 
 const DAY = 86_400
 /** A browser that reports a payment again gets new tokens, up to this limit. */
@@ -20,24 +19,26 @@ export async function tokensFor(
   { database }: Services,
   { about, donationId, monthlyGiftId }: About,
 ): Promise<{ gift_token?: string; details_token?: string; letter_to?: string | null }> {
-  if (await takeAttempt(database, `gift tokens of ${about}`, IN_A_DAY, DAY)) return {}
   const query = serverQuery(database)
   const opened = { donationId: donationId ?? null, monthlyGiftId: monthlyGiftId ?? null }
-  const { rows } = await query<{ email: string | null; is_asked: boolean; is_erased: boolean }>(
-    `select coalesce((select donor_email from public.donations where id = $1),
+  const { rows } = await query<{ wait: number; email: string | null; is_asked: boolean; is_erased: boolean }>(
+    `select daan.take_attempt($3, ${IN_A_DAY}, ${DAY}) as wait,
+      coalesce((select donor_email from public.donations where id = $1),
         (select donor_email from public.monthly_gifts where id = $2)) as email,
       exists (select from public.payments where donation_id = $1 and confirmed) as is_asked,
       exists (select from public.donations where id = $1 and erased_at is not null)
         or exists (select from public.monthly_gifts where id = $2 and erased_at is not null) as is_erased`,
-    [opened.donationId, opened.monthlyGiftId],
+    [opened.donationId, opened.monthlyGiftId, `gift tokens of ${about}`],
   )
+  if (rows[0]?.wait) return {}
   // An erased donor gets no further links; the signed result stays valid.
   if (rows[0]?.is_erased) return {}
   const { email, is_asked } = rows[0] ?? {}
+  const [gift_token, details_token] = await issueTokens(query, ['gift', 'details'], opened)
   return {
     // The donor's address is known only after the provider was asked.
     ...(email ? { letter_to: maskedEmail(email) } : is_asked ? { letter_to: null } : {}),
-    gift_token: await issueToken(query, { purpose: 'gift', ...opened }),
-    details_token: await issueToken(query, { purpose: 'details', ...opened }),
+    ...(gift_token && { gift_token }),
+    ...(details_token && { details_token }),
   }
 }

@@ -154,6 +154,40 @@ test('tries a broken line again under the same idempotency key, with a proof of 
   expect(sent[0]?.headers.get('x-gift-proof')).toMatch(new RegExp(`^${challenge}:\\d+$`))
 })
 
+const crowded = () =>
+  refuse(503, {
+    code: 'busy',
+    error: 'Very many people are giving just now. Nothing was charged. Please try again in a moment.',
+  })
+
+test('asks twice more by itself while too many people give, under the same idempotency key', async () => {
+  const sent = record(ORDER, () => (sent.length < 3 ? crowded() : order))
+  await openPage('/donate')
+  await preset('₹499').click()
+  await payButton.click()
+  await expect.poll(() => sent.length, { timeout: 15_000 }).toBe(3)
+  await checkout()
+  expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+})
+
+test('asks the donor to try again in a moment if the crowd stays, and keeps the amount', async () => {
+  const sent = record(ORDER, crowded)
+  await openPage('/donate')
+  await custom.fill('1234')
+  await payButton.click()
+  await expect
+    .element(
+      message(
+        'Failed to initiate payment: Very many people are giving just now. Nothing was charged. Please try again in a moment.',
+      ),
+      { timeout: 15_000 },
+    )
+    .toBeVisible()
+  expect(sent).toHaveLength(3)
+  await expect.element(custom).toHaveValue('1,234')
+  await expect.element(payButton).toBeEnabled()
+})
+
 test('starts a monthly gift under a new key once it no longer replaces another', async () => {
   const token = 't'.repeat(43)
   let hasEnded = false

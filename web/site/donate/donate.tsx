@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { PrefetchPageLinks, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { pathIn } from '#domain/languages/languages.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { late } from '#web/lib/late.tsx'
@@ -21,7 +21,7 @@ const ReplacesNote = late(async () => (await import('./replaces-note.tsx')).Repl
 const OtherWays = late(async () => (await import('./other-ways.tsx')).OtherWays)
 
 /** One pay button is enough: the form's own replaces the bar at the bottom. */
-export const handle = { hasDonateBar: false }
+export const handle = { hasDonateBar: false, startsByItself: true }
 
 type Read = Awaited<ReturnType<typeof import('./read-donate.ts').readDonate>>
 export type DonatePage = Read['page']
@@ -73,7 +73,6 @@ function Giving({
   return (
     <>
       <Head title={page.meta_title} description={page.meta_description} />
-      {payment.isOpened && <PrefetchPageLinks page={pathIn(language, '/donate/thank-you')} />}
       <StructuredData
         facts={donateFacts(url, pathIn(language, '/donate'), organisation.org_name, siteWords)}
       />

@@ -24,6 +24,9 @@ export type Gift = Choice & {
 const ORDER_PATIENCE_MS = 30_000
 const PATIENCE_MS = 15_000
 const BREATH_MS = 1500
+// Times an attempt is repeated while too many people give. Browsers wait for different times, so that they do not all
+// come back at once.
+const TIMES_IN_A_CROWD = 2
 
 /** One attempt to give, from the first press of the button until it is paid. */
 export type Attempt = {
@@ -56,7 +59,7 @@ export async function openGift(
     ...(gift.isConfirmedIndian ? { citizenship: 'indian' as const } : {}),
     ...(gift.website ? { website: gift.website } : {}),
   }
-  return retryOnce(async () => {
+  return retry(async () => {
     if (gift.isMonthly) {
       const mandate = { ...wanted, ...(replaces ? { replaces_token: replaces } : {}) }
       const { subscription_id, ...worth } = await callFunction(
@@ -79,14 +82,20 @@ export async function openGift(
   })
 }
 
-/** A lost connection may be back a moment later; a refusal is final. */
-async function retryOnce<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/**
+ * A lost connection may be back a moment later, and a crowd may have passed; any other refusal is final. The same
+ * attempt opens one order, however often it is repeated.
+ */
+async function retry<Answer>(ask: () => Promise<Answer>, times = 0): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof FunctionRefused || error instanceof GivingTrouble || !navigator.onLine) throw error
-    await new Promise((done) => setTimeout(done, BREATH_MS))
-    return ask()
+    const isCrowd =
+      error instanceof FunctionRefused && (error.code === 'busy' || error.code === 'provider_crowded')
+    const isFinal = (error instanceof FunctionRefused && !isCrowd) || error instanceof GivingTrouble
+    if (isFinal || !navigator.onLine || times >= (isCrowd ? TIMES_IN_A_CROWD : 1)) throw error
+    await new Promise((done) => setTimeout(done, BREATH_MS * (isCrowd ? 1 + times + Math.random() : 1)))
+    return retry(ask, times + 1)
   }
 }
 

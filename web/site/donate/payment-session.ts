@@ -21,6 +21,7 @@ import type { DonateWords } from './donate.tsx'
 import { orderErrorMessage } from './order-error-message.ts'
 import { type Attempt, type Gift, openGift } from './orders.ts'
 import { openPledge } from './pledge.ts'
+import { prefetchThankYou } from './prefetch-thank-you.ts'
 import { preparation } from './preparation.ts'
 import { type Recorded, report } from './report.ts'
 import { siteConfig } from './site-config.ts'
@@ -41,7 +42,6 @@ export type Progress = {
   /** Limits of a gift; any amount until the server has responded, since it refuses invalid ones. */
   limits: GiftLimits
   isReporting: boolean
-  isOpened: boolean
   trouble: Trouble | null
   /** Reference of a payment that succeeded and is not recorded yet. */
   unrecorded: string | null
@@ -122,7 +122,8 @@ export function paymentSession({ organisation, words, onProgress, navigate }: Pa
     }
     if (current.subjectId !== subject.id) tell({ kind: 'checkout', orderId: subject.id, ...worth })
     current.subjectId = subject.id
-    onProgress({ isOpened: true, trouble: null })
+    prefetchThankYou()
+    onProgress({ trouble: null })
     const watch = watchGift(browserBackend(), subject, () => thank(subject.id))
     stopWatching = watch.stop
     let isPaid = false

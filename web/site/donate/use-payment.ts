@@ -13,7 +13,6 @@ type Payment = typeof import('./payment.ts')
 const nothing: Progress = {
   limits: { least: 0, most: Number.POSITIVE_INFINITY },
   isReporting: false,
-  isOpened: false,
   trouble: null,
   unrecorded: null,
 }
