@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { removeUnused } from './scripts/run/unused-in-packages.ts'
 
 /**
  * What many screens share, in a few files instead of dozens: what changes only with a release of React, what the
@@ -10,10 +11,21 @@ import { defineConfig, type Plugin } from 'vite'
  * come first keep a small file from drawing a large one in.
  */
 const groups = [
+  // Code of a page that waits for its visitor: shared with other code, and its own, which may fail alone.
+  {
+    name: 'start',
+    priority: 6,
+    test: /vite[\\/]preload-helper|[\\/](web[\\/](lib[\\/](start-late|stored-session|utm)|ui[\\/](carried-toasts|count-up|toast)|site[\\/]layout[\\/](language-answer|offered-language|same-page-in|watch-give-buttons))|domain[\\/](languages[\\/](language-list|languages)|india[\\/]numbers))\./,
+  },
+  {
+    name: 'accompany',
+    priority: 5,
+    test: /[\\/]web[\\/]site[\\/]accompany\./,
+  },
   {
     name: 'framework',
     priority: 5,
-    test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+    test: /[\\/](node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|web[\\/]hydrate\.)/,
   },
   {
     name: 'shared',
@@ -45,7 +57,7 @@ const groups = [
   {
     name: 'site',
     priority: 2,
-    test: /[\\/]web[\\/](site[\\/](layout\.tsx|layout[\\/](?!words\.|offer-words|language-offer|read-site|navigation|tags|footer|is-staff|closing-ask|figure-notes|donate-bar|use-in-view|private|use-leave-private)|donate[\\/](choice|asked-for)\.)|ui[\\/](loaded|honeypot)\.|lib[\\/](amount-field|utm|replaced-gift|late)\.)/,
+    test: /[\\/]web[\\/](site[\\/](layout\.tsx|layout[\\/](?!words\.|offer-words|language-offer|read-site|navigation|tags|footer|is-staff|closing-ask|figure-notes|donate-bar|private|use-leave-private)|donate[\\/](choice|asked-for)\.)|ui[\\/](loaded|honeypot)\.|lib[\\/](amount-field|utm|replaced-gift|late)\.)/,
   },
   // What most pages show and the donate page does not.
   {
@@ -111,6 +123,7 @@ const productionRouter: Plugin = {
       file && fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url))
     )
   },
+  ...removeUnused(),
 }
 
 export default defineConfig({

@@ -7,12 +7,12 @@ import { isQuiet, open } from './site.ts'
 import { expect, test } from './test.ts'
 
 /** The donate page as it arrives; the rules of its form are component tests. */
-test('loads at most 125 KiB of code, gzipped, on a first visit', async ({ page }) => {
+test('loads at most 115 KiB of code, gzipped, on a first visit', async ({ page }) => {
   const scripts = weighScripts(page)
   await open(page, '/donate')
   await isQuiet(page)
   await expect(payButton(page)).toBeEnabled()
-  expect((await scripts.sum()) / 1024).toBeLessThanOrEqual(125)
+  expect((await scripts.sum()) / 1024).toBeLessThanOrEqual(115)
 })
 
 test('keeps what was chosen before the page’s code arrived', async ({ page }) => {

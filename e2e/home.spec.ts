@@ -1,10 +1,10 @@
+import { open } from './site.ts'
 import { expect, test } from './test.ts'
 
 test('requests its first picture before any of its code', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.goto('/', { waitUntil: 'load' })
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await open(page, '/')
   const picture = asked.findIndex((url) => url.includes('hero_image.webp'))
   const code = asked.findIndex((url) => url.endsWith('.js'))
   expect(picture).toBeGreaterThan(-1)
@@ -20,8 +20,7 @@ test('shifts nothing while it loads', async ({ page }) => {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/')
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await open(page, '/')
   const moved = await page.evaluate(() =>
     (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
   )

@@ -24,7 +24,11 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 export async function isReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'isReady' in window)
+  await page.waitForFunction(() => {
+    // A page to be read waits for its visitor.
+    dispatchEvent(new Event('daan:start'))
+    return 'isReady' in window
+  })
 }
 
 /**

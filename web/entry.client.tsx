@@ -1,20 +1,22 @@
-import { StrictMode, startTransition, useEffect } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { HydratedRouter } from 'react-router/dom'
-import { READY } from './lib/start-late.ts'
+// A page that waits runs this file first; its other code asks it to hydrate.
+const hasOtherCode = '__reactRouterRouteModules' in window
+const waiting = hasOtherCode ? undefined : whileItWaits()
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-      <Ready />
-    </StrictMode>,
-  )
-})
-
-/** Tells the page's starter that forms can be sent now. */
-function Ready() {
-  useEffect(() => void dispatchEvent(new Event(READY)), [])
-  return null
+export async function hydrate(): Promise<void> {
+  const [page, stop] = await Promise.all([import('./hydrate.tsx'), waiting])
+  stop?.()
+  page.hydrate()
 }
+
+/** A page is hydrated even if this fails. */
+async function whileItWaits(): Promise<(() => void) | undefined> {
+  try {
+    const { accompany } = await import('./site/accompany.ts')
+    return accompany()
+  } catch (error) {
+    console.error(error)
+    return undefined
+  }
+}
+
+if (import.meta.env.DEV) hydrate()

@@ -27,7 +27,9 @@ export default async function handleRequest(
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(PAGE_TAGS, tagsOf(router).join(' '))
-  const body = import.meta.env.PROD ? startLate(html, context.nonce) : html
+  const { entry } = router.manifest
+  const waits = !failed && waitsForVisitor(router)
+  const body = import.meta.env.PROD ? startLate(html, context.nonce, entry.module, waits) : html
   return new Response(body, { status: failed ? 500 : status, headers })
 }
 
@@ -44,6 +46,15 @@ function withOwnRoutes(router: EntryContext): EntryContext {
   if (isPrivate(router) && !isBackOffice) return router
   const url = router.manifest.url.replace(/\.js$/, isBackOffice ? '.admin.js' : '.site.js')
   return { ...router, manifest: { ...router.manifest, url } }
+}
+
+/**
+ * Pages to be read start their code when a visitor reaches for a control. Private pages, those that tags run on,
+ * and routes with `handle = { startsByItself: true }` do not wait.
+ */
+function waitsForVisitor(router: EntryContext): boolean {
+  const handles = router.staticHandlerContext.matches.map(({ route }) => route.handle)
+  return tagsOf(router).length === 0 && !handles.some((handle) => handle?.startsByItself)
 }
 
 /** The server writes the page's policy by them. */

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { DEFAULT_LANGUAGE, languageNames, pathIn } from '#domain/languages/languages.ts'
 import type { Route } from './+types/root'
 import { firstFonts } from './fonts/first-fonts.ts'
@@ -45,7 +45,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={pathIn(language, '/manifest.webmanifest')} />
         {isPrivate && <meta {...privateMark} />}
-        <Meta />
         <Links />
         {site?.theme && (
           <style nonce={nonce} suppressHydrationWarning>

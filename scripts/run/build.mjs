@@ -75,13 +75,15 @@ function writeOwnManifests() {
   const isAdmin = (id) => id.startsWith('admin/')
   const isSignIn = (id) =>
     ['site', 'site/layout/private', 'site/not-found/not-found'].includes(id) || id.startsWith('site/login/')
+  const withoutFalse = (route) =>
+    Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false))
   const write = (ending, isShown) => {
     const named = (path) => path.replace(/\.js$/, ending)
     // A page's imports are listed for prefetching links, which the site does not use.
     const shown = Object.fromEntries(
       Object.entries(routes)
         .filter(([id]) => isShown(id))
-        .map(([id, route]) => [id, { ...route, imports: [] }]),
+        .map(([id, route]) => [id, withoutFalse({ ...route, imports: [] })]),
     )
     // It contains its own address, since the page requests the list at its manifest's address.
     const list = { ...manifest, url: named(manifest.url), routes: shown }

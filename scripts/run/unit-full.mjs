@@ -12,6 +12,7 @@ const LONG = [
   'server/giving/payouts/payouts-disorder.test.ts',
   'server/receipts/numbers.test.ts',
   'server/receipts/import-numbers.test.ts',
+  'server/receipts/import-gifts.test.ts',
   'server/giving/refunds/equal-sums.test.ts',
   'database/campaign-progress.test.ts',
   'database/donation-report.test.ts',

@@ -5,19 +5,28 @@ const code = 'import * as route0 from "/assets/root.js";\nimport("/assets/entry.
 const page = `<head><link rel="modulepreload" href="/assets/entry.js" nonce="n"/><link rel="modulepreload" href="/assets/root.js"/><link rel="stylesheet" href="/assets/root.css"/></head><body>words<script nonce="n">window.first=1</script><script nonce="n" type="module" async="">${code}</script></body>`
 
 test('takes the modules out of the way of the pictures, and names them to the starter', () => {
-  const late = startLate(page, 'n')
+  const late = startLate(page, 'n', '/assets/entry.js', false)
   expect(late).not.toContain('<link rel="modulepreload"')
   expect(late).toContain('["/assets/entry.js","/assets/root.js"]')
   expect(late).toContain('<link rel="stylesheet" href="/assets/root.css"/>')
 })
 
 test('keeps the code as it is, to be run later under the page’s nonce', () => {
-  const late = startLate(page, 'n')
-  expect(late).toContain(`<script type="plain" id="start">${code}</script><script nonce="n">`)
+  const late = startLate(page, 'n', '/assets/entry.js', false)
+  const held = code.replace(
+    'entry.js")',
+    'entry.js").then(({hydrate})=>hydrate()).catch(error=>{dispatchEvent(new Event("daan:failed"));throw error})',
+  )
+  expect(late).toContain(`<script type="plain" id="start">${held}</script><script nonce="n">`)
   expect(late).not.toContain('async=""')
   expect(late).toContain('<script nonce="n">window.first=1</script>')
 })
 
+test('hands the entry alone to the starter of a page that waits', () => {
+  expect(startLate(page, 'n', '/assets/entry.js', true)).toContain('],"n","/assets/entry.js");')
+  expect(startLate(page, 'n', '/assets/entry.js', false)).toContain('],"n","");')
+})
+
 test('leaves a page without code as it is', () => {
-  expect(startLate('<body>words</body>', 'n')).toBe('<body>words</body>')
+  expect(startLate('<body>words</body>', 'n', '/assets/entry.js', true)).toBe('<body>words</body>')
 })

@@ -3,6 +3,14 @@ import { toast } from './toast.ts'
 /** Storage key for toasts of the next document, written by `carry-toasts.ts`. */
 export const KEPT = 'daan-toasts'
 
+export function hasCarriedToasts(): boolean {
+  try {
+    return sessionStorage.getItem(KEPT) !== null
+  } catch {
+    return false
+  }
+}
+
 export function showCarriedToasts(): void {
   try {
     const kept = sessionStorage.getItem(KEPT)

@@ -31,6 +31,7 @@ export function Gallery({ images }: { images: readonly GalleryImage[] }) {
           <li key={src} className="first:max-lg:col-span-2">
             <a
               href={src}
+              data-code=""
               onClick={(event) => {
                 event.preventDefault()
                 setAt(index)

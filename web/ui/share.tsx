@@ -53,26 +53,22 @@ export function Share({ url, text }: { url: string; text: string }) {
           {words.email}
         </a>
       </li>
-      {can.copy && (
-        <li>
-          <button type="button" className={look} onClick={copy}>
-            {copied ? <CheckIcon className="size-5 text-leaf" /> : <LinkIcon className="size-5 text-leaf" />}
-            <span aria-live="polite">{copied ? words.linkCopied : words.copyLink}</span>
-          </button>
-        </li>
-      )}
-      {can.share && (
-        <li>
-          <button
-            type="button"
-            className={look}
-            onClick={() => navigator.share({ title: text, url }).catch(() => {})}
-          >
-            <ShareIcon className="size-5 text-leaf" />
-            {words.more}
-          </button>
-        </li>
-      )}
+      <li hidden={!can.copy} data-needs="clipboard">
+        <button type="button" className={look} onClick={copy}>
+          {copied ? <CheckIcon className="size-5 text-leaf" /> : <LinkIcon className="size-5 text-leaf" />}
+          <span aria-live="polite">{copied ? words.linkCopied : words.copyLink}</span>
+        </button>
+      </li>
+      <li hidden={!can.share} data-needs="share">
+        <button
+          type="button"
+          className={look}
+          onClick={() => navigator.share({ title: text, url }).catch(() => {})}
+        >
+          <ShareIcon className="size-5 text-leaf" />
+          {words.more}
+        </button>
+      </li>
     </ul>
   )
 }

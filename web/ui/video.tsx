@@ -33,6 +33,8 @@ export function Video({ url, title, poster, posterFocus }: Props) {
       href={url}
       target="_blank"
       rel="noopener"
+      // Without a video to play here, the press opens a window, which browsers allow only at once.
+      data-code={id ? '' : undefined}
       onClick={(event) => {
         if (!id || event.metaKey || event.ctrlKey) return
         event.preventDefault()

@@ -53,6 +53,7 @@ export function StoryCarousel({ words, stories, labelledBy }: Props) {
             <li key={label + title}>
               <a
                 href={`#story-${index + 1}`}
+                data-code=""
                 aria-current={at === index ? 'true' : undefined}
                 onClick={(event) => {
                   event.preventDefault()
@@ -79,6 +80,7 @@ export function StoryCarousel({ words, stories, labelledBy }: Props) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups what is filled in, not what is read. */}
       <div
         ref={strip}
+        data-code=""
         role="group"
         aria-label={words.stories}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the arrow keys.

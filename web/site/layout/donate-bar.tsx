@@ -1,7 +1,8 @@
+import { useEffect } from 'react'
 import { useMatches } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useSite } from './site.ts'
-import { useInView } from './use-in-view.ts'
+import { watchGiveButtons } from './watch-give-buttons.ts'
 
 const AMOUNT = 199
 
@@ -12,7 +13,7 @@ const AMOUNT = 199
  */
 export function DonateBar() {
   const { words } = useSite()
-  const hasOther = useInView('a.give-button[href*="/donate"]')
+  useEffect(watchGiveButtons, [])
   const { causeId, campaign } = useMatches().at(-1)?.params ?? {}
   const choice = new URLSearchParams({
     amount: String(AMOUNT),
@@ -24,7 +25,6 @@ export function DonateBar() {
       <div aria-hidden="true" className="h-18 bg-band-deep md:hidden" />
       <aside
         aria-label={words.donate}
-        data-has-other={hasOther || undefined}
         className="donate-bar no-print not-focus-within:data-has-other:invisible fixed inset-x-0 bottom-0 z-30 border-line border-t bg-paper p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden"
       >
         <ButtonLink look="give" to={`/donate?${choice}`} className="w-full text-lg">

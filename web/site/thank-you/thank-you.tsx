@@ -44,7 +44,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
 /** A donor's own page: never cached by others or indexed, though anyone with its address may see it. */
 export const headers = () => ({ 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' })
 
-export const handle = { hasDonateBar: false }
+export const handle = { hasDonateBar: false, startsByItself: true }
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
   return (
