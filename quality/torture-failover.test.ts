@@ -13,5 +13,5 @@ test.skipIf(missing)(
     expect(violations).toEqual([])
     // Two servers are started, and each failover may take half a minute.
   },
-  300_000,
+  420_000,
 )

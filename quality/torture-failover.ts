@@ -9,6 +9,6 @@ const LOAD_MS = 4000
 
 buildProduct()
 const verdict = await failover(KILLS, LOAD_MS, (line) => console.log(line))
-console.log(`\n${faultTable([verdict])}\n`)
+console.log(`\n${verdict.writes ?? ''}\n\n${faultTable([verdict])}\n`)
 for (const sentence of verdict.violations) console.log(`! ${sentence}`)
 process.exitCode = verdict.violations.length > 0 || verdict.skipped ? 1 : 0

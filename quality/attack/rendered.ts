@@ -109,7 +109,8 @@ async function untilLoaded(page: Page, path: string): Promise<string[]> {
 /** Waits for hydration and pending requests. */
 async function untilReady(page: Page, path: string): Promise<string[]> {
   const answer = await page.goto(path, { waitUntil: 'domcontentloaded' })
-  await page.waitForFunction(() => 'isReady' in window, undefined, { timeout: 15_000 })
+  const isReady = () => dispatchEvent(new Event('daan:start')) && 'isReady' in window
+  await page.waitForFunction(isReady, undefined, { timeout: 15_000 })
   await page.waitForFunction(isQuiet, undefined, { polling: 50, timeout: 15_000 })
   return [...broken(answer), ...(await dangersIn(page))]
 }

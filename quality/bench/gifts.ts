@@ -1,4 +1,5 @@
 /** Duration of the list of gifts with a million of them, as requested by an administrator's browser. */
+import { giftFilters, knownGift } from './reports/gift-filters.ts'
 import { startProduct } from './reports/product.ts'
 
 const GIFTS = Number(process.argv[2] ?? 1_000_000)
@@ -20,41 +21,12 @@ async function median(work: () => Promise<unknown>): Promise<number | string> {
   return Math.round(taken.sort((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0)
 }
 
-const { rows } = await owner.query(
-  `select id, donor_email, donor_phone, payment_id, utm_campaign, created_at from public.donations
-   where payment_id is not null and donor_email is not null and donor_phone is not null and utm_campaign is not null
-   order by created_at offset $1 limit 1`,
-  [Math.floor(GIFTS / 4)],
-)
-const [known] = rows
-const day = known.created_at.toISOString().slice(0, 10)
-const month = { from: `${day.slice(0, 7)}-01`, to: `${day.slice(0, 7)}-28` }
-const filters: [string, object][] = [
-  ['everything', {}],
-  ['a month', month],
-  ['a day', { from: day, to: day }],
-  ['a cause', { cause: 'elder-care' }],
-  ['general', { cause: null }],
-  ['failed', { status: 'failed' }],
-  ['cheques', { platform: 'cheque' }],
-  ['monthly', { monthly: 'yes' }],
-  ['a UTM campaign', { utm_campaign: known.utm_campaign }],
-  ['cheques of a month', { platform: 'cheque', ...month }],
-  ['a name', { q: 'sharma' }],
-  ['one letter', { q: 'a' }],
-  ['two letters', { q: 'ra' }],
-  ['two letters nobody has', { q: 'zq' }],
-  ['beginnings of two words', { q: 'ra sh' }],
-  ['an email', { q: known.donor_email }],
-  ['a phone', { q: known.donor_phone }],
-  ['a payment', { q: known.payment_id }],
-  ['a name and a cause', { q: 'sharma', cause: 'elder-care', status: 'successful' }],
-]
+const known = await knownGift(owner)
 type Sums = { found: number; is_more: boolean }
 const found = ([sums]: Sums[]) => `${sums?.is_more ? 'more than ' : ''}${sums?.found}`
 
 const table: Record<string, object> = {}
-for (const [name, filter] of filters) {
+for (const [name, filter] of giftFilters(known)) {
   const page = (more: object) => () => ask('rpc/find_gifts', { filter, ...more })
   table[name] = {
     newest: await median(page({})),

@@ -63,9 +63,9 @@ try {
 async function measurePages() {
   const lighthouse = await loadLighthouse()
   console.log(
-    '| page | HTML | CSS | JS | fonts | pictures | all, KiB | perf | a11y | best | SEO | LCP ms | TBT ms | CLS | LCP ÷ copy | before: JS | all, KiB | perf | LCP ÷ copy |',
+    '| page | HTML | CSS | JS | JS in use | fonts | pictures | all, KiB | perf | a11y | best | SEO | LCP ms | TBT ms | CLS | LCP ÷ copy | before: JS | all, KiB | perf | LCP ÷ copy |',
   )
-  console.log(`|${'---|'.repeat(19)}`)
+  console.log(`|${'---|'.repeat(20)}`)
   for (const route of routes) {
     const weight = await weigh(`http://localhost:${PORT}${route}`, browser)
     // Warms up, since new picture sizes are made once.
@@ -82,6 +82,7 @@ async function measurePages() {
       weight.document,
       weight.stylesheet,
       weight.script,
+      weight.inUse,
       weight.font,
       weight.image,
       weight.all,

@@ -7,8 +7,12 @@ import { connect, type Socket } from 'node:net'
 
 export type Order = {
   port: number
+  /** Several ports to share the connections between, if there are several processes. */
+  ports?: number[]
   /** Whole requests, sent in turn. */
   requests: string[]
+  /** Ends after the last request instead of beginning again. */
+  once?: boolean
   connections: number
   seconds: number
   /** Maximum requests per second in total; unlimited by default. */
@@ -26,7 +30,7 @@ export type Report = {
   generator: number
 }
 
-if (process.send) {
+if (process.send && import.meta.filename === process.argv[1]) {
   process.on('message', async (order: Order) => {
     process.send?.(await run(order))
     process.disconnect()
@@ -40,20 +44,22 @@ async function run(order: Order): Promise<Report> {
   const cpu = process.cpuUsage()
   const started = performance.now()
   const ends = started + order.seconds * 1000
+  const isOver = () => performance.now() >= ends || (order.once === true && next >= requests.length)
+  const ports = order.ports ?? [order.port]
   let next = 0
 
-  const connection = async () => {
-    while (performance.now() < ends) await converse()
+  const connection = async (_: unknown, index: number) => {
+    while (!isOver()) await converse(ports[index % ports.length] ?? order.port)
   }
   /** Runs one connection until it breaks or time is up. */
-  const converse = () =>
+  const converse = (port: number) =>
     new Promise<void>((done) => {
-      const socket: Socket = connect({ port: order.port, host: '127.0.0.1', noDelay: true })
+      const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
       let sent = 0
       let pending = false
       let seen = Buffer.alloc(0)
       const ask = () => {
-        if (performance.now() >= ends) {
+        if (isOver()) {
           pending = false
           socket.end()
           return
@@ -85,7 +91,7 @@ async function run(order: Order): Promise<Report> {
         done()
       })
     })
-  await Promise.all(Array.from({ length: order.connections }, connection))
+  await Promise.all(Array.from({ length: order.connections }).map(connection))
 
   const seconds = (performance.now() - started) / 1000
   const { user, system } = process.cpuUsage(cpu)
@@ -102,7 +108,7 @@ async function run(order: Order): Promise<Report> {
 }
 
 /** Total length of the first response in the buffer, once its head is complete. */
-function lengthOf(bytes: Buffer): number | undefined {
+export function lengthOf(bytes: Buffer): number | undefined {
   const head = bytes.indexOf('\r\n\r\n')
   if (head === -1) return undefined
   const text = bytes.toString('latin1', 0, head)

@@ -1,6 +1,6 @@
 /** The product on a database of demo data, called by an administrator like a browser. */
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -26,13 +26,14 @@ export type Product = {
   /** The owner of the tables, connected to PostgreSQL directly. */
   owner: pg.Client
   /** Through the REST API: a POST with a body, a GET without. */
-  ask<Answer>(path: string, body?: object): Promise<Answer>
+  ask<Answer>(path: string, body?: object, prefer?: string): Promise<Answer>
   /** One of the functions. */
   call(name: string, body: object): Promise<Response>
   services: Services
   /** Its address, and a visitor's key. */
   url: string
   anonKey: string
+  databaseUrl: string
   close(): Promise<void>
 }
 
@@ -42,21 +43,27 @@ type Wanted = {
   now: Date
   /** With the built pages, beside the backend. */
   web?: Pick<Web, 'pages' | 'hasPage'>
+  /** A folder to keep: the data of an earlier run is used as it is. */
+  kept?: string
 }
 
-export async function startProduct({ web, ...size }: Wanted): Promise<Product> {
+export async function startProduct({ web, kept, ...size }: Wanted): Promise<Product> {
   const log = pino({ level: 'error' })
-  const folder = mkdtempSync(join(tmpdir(), 'daan-bench-'))
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'daan-bench-'))
+  const isNew = !kept || !existsSync(kept)
+  if (kept) mkdirSync(kept, { recursive: true })
   // The engine does not run as root: its user must be able to enter.
   chmodSync(folder, 0o755)
   const engine = await startEngine({ dataDir: folder, log, durable: false })
   await migrate(engine.url, log, source)
   const owner = new pg.Client({ connectionString: engine.url })
   await owner.connect()
-  await fill(owner, { ...size, seed: SEED }, () => {})
-  await owner.query(`insert into auth.users (id, email) values ($1, 'admin@example.org')`, [ADMIN])
-  await owner.query(`update public.profiles set role = 'admin' where id = $1`, [ADMIN])
-  await owner.query('insert into auth.sessions (id, user_id) values ($1, $2)', [SESSION, ADMIN])
+  if (isNew) {
+    await fill(owner, { ...size, seed: SEED }, () => {})
+    await owner.query(`insert into auth.users (id, email) values ($1, 'admin@example.org')`, [ADMIN])
+    await owner.query(`update public.profiles set role = 'admin' where id = $1`, [ADMIN])
+    await owner.query('insert into auth.sessions (id, user_id) values ($1, $2)', [SESSION, ADMIN])
+  }
 
   const config = readConfig({ DATA_DIR: folder, PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'error' })
   const database = connect({ url: engine.url, log })
@@ -65,14 +72,14 @@ export async function startProduct({ web, ...size }: Wanted): Promise<Product> {
   const server = await listen(createApp(services), services, { port: 0, host: '127.0.0.1' })
   const token = await tokens.signAccess({ sub: ADMIN, session_id: SESSION, email: 'admin@example.org' })
 
-  const send = (path: string, body?: object) =>
+  const send = (path: string, body?: object, prefer = 'return=representation') =>
     fetch(`http://127.0.0.1:${server.port}/${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
         apikey: tokens.anonKey,
         Authorization: `Bearer ${token}`,
         'Content-Type': 'application/json',
-        Prefer: 'return=representation',
+        Prefer: prefer,
       },
       ...(body && { body: JSON.stringify(body) }),
     })
@@ -82,9 +89,10 @@ export async function startProduct({ web, ...size }: Wanted): Promise<Product> {
     services,
     url: `http://127.0.0.1:${server.port}`,
     anonKey: tokens.anonKey,
+    databaseUrl: engine.url,
     call: (name, body) => send(`functions/v1/${name}`, body),
-    async ask(path, body) {
-      const response = await send(`rest/v1/${path}`, body)
+    async ask(path, body, prefer) {
+      const response = await send(`rest/v1/${path}`, body, prefer)
       const text = await response.text()
       if (!response.ok) throw new Error(`${path}: ${text}`)
       return text ? JSON.parse(text) : null
@@ -94,7 +102,7 @@ export async function startProduct({ web, ...size }: Wanted): Promise<Product> {
       await server.close()
       await database.close()
       await engine.stop()
-      rmSync(folder, { recursive: true, force: true })
+      if (!kept) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

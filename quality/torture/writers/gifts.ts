@@ -188,7 +188,8 @@ function comparePayment(findings: Findings, { orderId, payment }: Gift, row: Row
 function compareWithProvider(findings: Findings, given: Gift[], provider: RazorpayApi): void {
   const orders = grouped(provider.orders.values(), ({ receipt }) => receipt)
   for (const [receipt, made] of orders)
-    if (made.length > 1) findings.doubled.push(`${made.length} orders at the provider for ${receipt}`)
+    if (receipt && made.length > 1)
+      findings.doubled.push(`${made.length} orders at the provider for ${receipt}`)
   if (provider.orders.size < given.length) findings.wrong.push('the provider has fewer orders than gifts')
 }
 
@@ -196,7 +197,7 @@ function compareWithProvider(findings: Findings, given: Gift[], provider: Razorp
 async function compareFigures(database: pg.Client, findings: Findings, given: Gift[]): Promise<void> {
   const { rows } = await database.query<{ gifts: number; amount: number }>(
     `select sum(gifts)::int as gifts, sum(amount)::int as amount from public.gift_figures
-    where dimension = 'platform' and key = 'razorpay'`,
+    where dimension = 'utm' and key = 'torture'`,
   )
   const paid = given.filter(({ payment }) => payment)
   const amount = paid.reduce((sum, { rupees }) => sum + rupees, 0)

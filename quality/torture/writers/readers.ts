@@ -1,7 +1,7 @@
 import { inWords, type World } from '../world.ts'
 import { nothingFound, type Writer } from './writer.ts'
 
-const PAGES = ['/', '/donate', '/our-work', '/contact']
+export const PAGES = ['/', '/donate', '/our-work', '/contact']
 
 /** Visitors who read pages. Nothing is written, but every page has to load. */
 export function readers(): Writer {
