@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { administer } from '../testing/databases.mjs'
+import { administer, databaseUrl, dropDatabase } from '../testing/databases.mjs'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
 import { connectionTo } from './connection.ts'
@@ -361,4 +361,20 @@ test('reports an inaccessible database with the reason', async () => {
       'The database of DATABASE_URL can not be opened: database "no_such_database" does not exist.',
     ),
   )
+})
+
+test('refuses a database whose encoding is not UTF-8', async () => {
+  const name = 'daan_test_sql_ascii'
+  const adminUrl = inject('adminUrl')
+  await administer(adminUrl, `create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`)
+  try {
+    await expect(migrate(databaseUrl(adminUrl, name), silent, source)).rejects.toThrow(
+      new MigrationError(
+        'This database stores text as SQL_ASCII; Daan needs UTF8. Create the database with: ' +
+          `create database daan encoding 'UTF8' template template0`,
+      ),
+    )
+  } finally {
+    await dropDatabase(adminUrl, name)
+  }
 })

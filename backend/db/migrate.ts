@@ -175,7 +175,7 @@ export async function withMigrationLock<T>(
       : error
   })
   try {
-    await refuseOldPostgres(client)
+    await refuseUnfitDatabase(client)
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set client_min_messages = warning')
     const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [LOCK])
     if (!rows[0].mine) {
@@ -195,13 +195,19 @@ async function connectToMigrate(url: string, log: Logger): Promise<pg.Client> {
   return client
 }
 
-async function refuseOldPostgres(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: string; number: number }>(
-    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+async function refuseUnfitDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; number: number; encoding: string }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+      current_setting('server_encoding') as encoding`,
   )
-  const [{ version, number } = { version: '', number: 0 }] = rows
+  const [{ version, number, encoding } = { version: '', number: 0, encoding: '' }] = rows
   if (number < 150_000)
     throw new MigrationError(`This database is PostgreSQL ${version}; Daan needs 15 or newer.`)
+  if (encoding !== 'UTF8')
+    throw new MigrationError(
+      `This database stores text as ${encoding}; Daan needs UTF8. Create the database with: ` +
+        `create database daan encoding 'UTF8' template template0`,
+    )
 }
 
 /** A hosted backend maintains its own roles, sign-in and storage. */
