@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../testing/free-port.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { connectionTo } from './connection.ts'
-import { CHANGES_CHANNEL, connect, type Database } from './database.ts'
+import { CHANGES_CHANNEL, connect, type Database, serverQuery } from './database.ts'
 import { whyUnreachable } from './unreachable.ts'
 
 const log = pino({ level: 'silent' })
@@ -40,6 +40,23 @@ test('hands out no session before the schema is current', async () => {
   isPrepared = true
   expect(await ask()).toEqual(['answered', 'answered', 'answered', 'answered'])
   await early.close()
+})
+
+test('repeats a statement that was ended to resolve a deadlock', async () => {
+  await database.server.query(`
+    create sequence attempts;
+    create function deadlock_once() returns bigint language plpgsql as $$
+    declare
+      attempt constant bigint := nextval('attempts');
+    begin
+      if attempt = 1 then
+        raise exception 'deadlock detected' using errcode = 'deadlock_detected';
+      end if;
+      return attempt;
+    end
+    $$`)
+  const { rows } = await serverQuery(database)('select deadlock_once()::int as attempt')
+  expect(rows).toEqual([{ attempt: 2 }])
 })
 
 test('leaves queries uncompiled in every session', async () => {

@@ -5,6 +5,7 @@ import { listenForChanges } from './change-listener.ts'
 import { connectionTo } from './connection.ts'
 import { prepareReading } from './one-flight.ts'
 import { ACCEPTS_WRITES, addressesOf } from './primary.ts'
+import { retryOnDeadlock } from './retry-on-deadlock.ts'
 
 /** Channel on which triggers announce the tables a transaction changed. */
 export const CHANGES_CHANNEL = 'daan_changes'
@@ -58,11 +59,11 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** Runs statements of the server, each on its own. */
+/** Runs statements of the server, each in a transaction of its own, which is repeated after a deadlock. */
 export const serverQuery =
   ({ server }: Pick<Database, 'server'>): Query =>
   (text, values) =>
-    server.query(text, values)
+    retryOnDeadlock(() => server.query(text, values))
 
 /** The services with the database pool for anonymous callers. */
 export function forPublic<Part extends { database: Database }>(services: Part): Part {

@@ -1,7 +1,6 @@
 import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
-import { retryOnDeadlock } from '#backend/db/retry-on-deadlock.ts'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { GiftStatus } from '#domain/donations/gift-filter.ts'
@@ -73,9 +72,7 @@ async function settleNow(
   const answer = await ask(services, razorpay(keys), result)
   const verdict =
     'payment' in answer
-      ? await retryOnDeadlock(() =>
-          settleAs(serverQuery(services.database), { ...answer.payment, asked: true }),
-        )
+      ? await settleAs(serverQuery(services.database), { ...answer.payment, asked: true })
       : await inTransaction(services.database, (query) => settleWithout(query, result, answer))
   if (verdict === 'unknown order') throw unknownOrder()
   if (verdict === 'needs attention') throw needsAttention()
