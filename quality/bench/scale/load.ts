@@ -75,15 +75,17 @@ const BESIDE = [
 /** A column of the nth copy. */
 function copied(name: string, type: string): string {
   const column = `base.${name}`
+  // Separated: the first copy of the 23rd row is not the third of the 2nd.
+  const ofCopy = `${column} || '/' || n`
   if (type === 'uuid' && !['campaign_id', 'import_id', 'thanked_by'].includes(name))
     return `md5(${column}::text || n)::uuid`
   if (['created_at', 'paid_at', 'issued_at', 'sent_at', 'started_at'].includes(name))
     return `${column} + n * interval '1 millisecond'`
   if (name.endsWith('email') || name === 'recipient')
-    return `replace(${column}, '@', left(md5(${column} || n), 6) || '@')`
+    return `replace(${column}, '@', left(md5(${ofCopy}), 6) || '@')`
   if (name.endsWith('phone'))
-    return `'+91 5' || lpad((hashtext(${column} || n)::bigint & 2147483647)::text, 9, '0')`
-  if (name === 'verify_code' || name === 'digest') return `md5(${column} || n)`
+    return `'+91 5' || lpad((hashtext(${ofCopy})::bigint & 2147483647)::text, 9, '0')`
+  if (name === 'verify_code' || name === 'digest') return `md5(${ofCopy})`
   if (name === 'receipt_no') return `${column} || '-' || n`
   if (name === 'number') return `${column} + n * 1000000`
   if (name === 'data')
@@ -92,7 +94,7 @@ function copied(name: string, type: string): string {
   const ids = 'order_id payment_id transaction_id subscription_id invoice_id refund_id entity_id cause'
   // As random as the provider's: what all ids share, no index finds quickly.
   return ids.split(' ').includes(name)
-    ? `split_part(${column}, '_', 1) || '_' || left(md5(${column} || n), 14)`
+    ? `split_part(${column}, '_', 1) || '_' || left(md5(${ofCopy}), 14)`
     : column
 }
 
