@@ -15,10 +15,12 @@ const FOLDERS = ['domain', 'backend', 'server', 'database', 'web', 'scripts', 'f
 /** Begun first, the longest of all at the head: whatever is begun last keeps one core waiting for the other. */
 const LONG = [
   'quality/upgrades.test.ts',
+  'quality/torture-failover.test.ts',
   'scripts/operate/moving.test.ts',
   'server/several-processes.test.ts',
   'quality/torture.test.ts',
   'quality/attack.test.ts',
+  'quality/evening.test.ts',
   'server/giving/events/disorder.test.ts',
   'scripts/operate/backup.test.ts',
   'scripts/run/start.test.ts',
@@ -31,6 +33,7 @@ const LONG = [
   'database/releases.test.ts',
   'server/jobs/jobs.test.ts',
   // These mostly wait, so others can run beside them.
+  'quality/torture-letters.test.ts',
   'server/without-database.test.ts',
   'server/engine-fails-at-start.test.ts',
   'server/receipts/numbers.test.ts',
