@@ -186,8 +186,9 @@ export function connect({
   })
   const publicServer = new pg.Pool({
     ...owner,
-    // Visitors' functions find single rows by their keys: planning them took a quarter of the time of a gift.
-    onConnect: prepare(`${ownSettings} set plan_cache_mode = force_generic_plan;`),
+    // Visitors' functions find single rows by their keys: planning them took a quarter of the time of a gift. A plan
+    // outlives the size that a table had when it was made.
+    onConnect: prepare(`${ownSettings} set plan_cache_mode = force_generic_plan; set enable_seqscan = off;`),
     max: Math.min(6, Math.max(2, Math.ceil(poolSize * 0.3))),
     application_name: 'daan-strangers',
   })

@@ -1,5 +1,6 @@
 import { Problem } from '../base/problem.ts'
 import { type Database, type Query, serverQuery } from '../db/database.ts'
+import { inGroup } from '../db/in-group.ts'
 import { patiently } from '../db/patiently.ts'
 
 /**
@@ -34,23 +35,33 @@ export type Limit = { bucket: string; most: number; seconds: number }
 
 /**
  * Takes an attempt from each bucket in one statement, up to the first that is full: its index and the seconds to wait.
- * The narrower bucket comes first.
+ * The narrower bucket comes first, also in a group of callers: they lock their buckets in one order.
  */
-export async function takeAttempts(
-  database: Database,
+export function takeAttempts(
+  { server }: Database,
   limits: Limit[],
 ): Promise<{ full: number; wait: number } | undefined> {
-  const { rows } = await database.server.query<{ full: number | null; wait: number }>({
-    name: 'take-attempts',
-    text: 'select full_bucket - 1 as full, wait from daan.take_attempts($1, $2, $3)',
-    values: [
-      limits.map(({ bucket }) => bucket),
-      limits.map(({ most }) => most),
-      limits.map(({ seconds }) => seconds),
-    ],
+  return inGroup(server, 'take-attempts', limits, async (all) => {
+    const taken = all
+      .flatMap((limits, caller) => limits.map((limit, place) => ({ ...limit, caller, place })))
+      .toSorted((a, b) => a.place - b.place || (a.bucket < b.bucket ? -1 : 1))
+    const { rows } = await server.query<{ caller: number; full_bucket: number; wait: number }>({
+      name: 'take-attempts',
+      // A crash of PostgreSQL may forget the attempts of its last half second, and nobody waits for the disk.
+      text: `select caller, full_bucket, wait
+        from set_config('synchronous_commit', 'off', true), daan.take_attempts($1, $2, $3, $4)`,
+      values: [
+        taken.map(({ caller }) => caller),
+        taken.map(({ bucket }) => bucket),
+        taken.map(({ most }) => most),
+        taken.map(({ seconds }) => seconds),
+      ],
+    })
+    return all.map((_, n) => {
+      const refused = rows.find(({ caller }) => caller === n)
+      return refused && { full: taken[refused.full_bucket - 1]?.place ?? 0, wait: refused.wait }
+    })
   })
-  const { full = null, wait = 0 } = rows[0] ?? {}
-  return full === null ? undefined : { full, wait }
 }
 
 /** Removes the latest attempt from the count. */

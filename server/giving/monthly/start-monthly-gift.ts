@@ -67,12 +67,18 @@ export async function startMonthlyGift(
           name: 'begin-monthly-gift',
           text: `insert into public.monthly_gifts (id, amount, key_id, test_mode, cause_sent, cause_id, citizenship,
             replaces_id, utm_source, utm_medium, utm_campaign, utm_term, utm_content, language, campaign_id, poster_id)
-          values ($1, $2, $3, $4, $5, coalesce((select id from public.causes where id = $5 for key share),
-            (select cause_id from public.cause_redirects where old_id = $5)), $6, $7, $8, $9, $10, $11, $12, $13,
-            (select id from public.campaigns where id = coalesce(private.running_campaign($14),
-              (select campaign_id from public.monthly_gifts where id = $7 and cause_id is not distinct from $5))
+          select given.id, amount, key_id, test_mode, cause,
+            coalesce((select id from public.causes where id = cause for key share),
+              (select cause_id from public.cause_redirects where old_id = cause)),
+            citizenship, replaces, source, medium, utm_campaign, term, content, language,
+            (select id from public.campaigns where id = coalesce(private.running_campaign(campaign),
+              (select campaign_id from public.monthly_gifts where id = replaces and cause_id is not distinct from cause))
               for key share),
-            (select id from private.active_poster($15)))
+            (select id from private.active_poster(poster))
+          from unnest($1::uuid[], $2::numeric[], $3::text[], $4::boolean[], $5::text[], $6::text[], $7::uuid[],
+              $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[])
+            as given (id, amount, key_id, test_mode, cause, citizenship, replaces, source, medium, utm_campaign, term,
+              content, language, campaign, poster)
           returning ${COLUMNS}`,
           values: [
             id,
@@ -128,14 +134,19 @@ export async function startMonthlyGift(
       },
       complete: ({ id, amount, currency }, { subscriptionId }) => ({
         name: 'complete-monthly-gift',
-        text: `update public.monthly_gifts set subscription_id = $2, last_error = null, plan_id =
-            (select plan_id from private.plans where key_id = $3 and amount = $4 and currency = $5)
-          where id = $1`,
+        text: `update public.monthly_gifts as gift set subscription_id = made.subscription_id, last_error = null,
+            plan_id = (select plan_id from private.plans as plan
+              where (plan.key_id, plan.amount, plan.currency) = (made.key_id, made.amount, made.currency))
+          from unnest($1::uuid[], $2::text[], $3::text[], $4::numeric[], $5::text[])
+            as made (id, subscription_id, key_id, amount, currency)
+          where gift.id = made.id`,
         values: [id, subscriptionId, keyId, amount, currency],
       }),
       giveUp: (begun, trouble) => ({
         name: 'give-up-monthly-gift',
-        text: 'update public.monthly_gifts set last_error = $2 where id = $1 and subscription_id is null',
+        text: `update public.monthly_gifts as gift set last_error = why
+          from unnest($1::uuid[], $2::text[]) as trouble (id, why)
+          where gift.id = trouble.id and subscription_id is null`,
         values: [begun.id, trouble.message],
       }),
       async problem(trouble) {

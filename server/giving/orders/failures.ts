@@ -1,6 +1,7 @@
 /** Counts payments that fail in a row, the pattern of card testing. */
 import { createHash } from 'node:crypto'
 import type { Database } from '#backend/db/database.ts'
+import { inGroup } from '#backend/db/in-group.ts'
 import type { Services } from '../../services.ts'
 
 /** Origin of a call: client address and User-Agent. */
@@ -19,21 +20,24 @@ export const originOf = ({ address }: Origin) => digestOf(`gift ${address}`)
 export const deviceOf = ({ address, device }: Origin) => digestOf(`gift ${address} ${device}`)
 
 /** Failures within the hour, less those offset by successes; and the seconds until the score drops. */
-export async function failuresOf({ database }: Services, client: Origin) {
+export function failuresOf({ database: { server } }: Services, client: Origin) {
   const score = (of: string) => `(count(*) filter (where p.status = 'failed' and ${of})
     - ${FAILURES_PER_SUCCESS} * count(*) filter (where p.status in ('captured', 'refunded') and ${of}))::int`
-  const { rows } = await database.server.query<{ device: number; address: number; wait: number | null }>({
-    name: 'failures-of',
-    text: `select ${score('o.device = $2')} as device, ${score('true')} as address,
-      ceil(extract(epoch from min(p.created_at) + interval '1 hour' - now()))::int as wait
-    from private.gift_orders as o
-      left join public.monthly_gifts as m on m.id = o.monthly_gift_id
-      join public.payments as p on p.donation_id = o.donation_id or p.subscription_id = m.subscription_id
-    where o.origin = $1 and p.created_at > now() - interval '1 hour'`,
-    values: [originOf(client), deviceOf(client)],
+  return inGroup(server, 'failures-of', client, async (clients) => {
+    const { rows } = await server.query<{ device: number; address: number; wait: number }>({
+      name: 'failures-of',
+      text: `select found.* from unnest($1::text[], $2::text[]) with ordinality as client (origin, device, n), lateral (
+        select ${score('o.device = client.device')} as device, ${score('true')} as address,
+          coalesce(ceil(extract(epoch from min(p.created_at) + interval '1 hour' - now())), 0)::int as wait
+        from private.gift_orders as o
+          left join public.monthly_gifts as m on m.id = o.monthly_gift_id
+          join public.payments as p on p.donation_id = o.donation_id or p.subscription_id = m.subscription_id
+        where o.origin = client.origin and p.created_at > now() - interval '1 hour') as found
+      order by n`,
+      values: [clients.map(originOf), clients.map(deviceOf)],
+    })
+    return rows
   })
-  const { device = 0, address = 0, wait } = rows[0] ?? {}
-  return { device, address, wait: wait ?? 0 }
 }
 
 /** True for an origin with many failures, and for all during a flood. */

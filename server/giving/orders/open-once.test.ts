@@ -19,8 +19,8 @@ function monthlyGift(onRead = async () => {}): Opening<Begun, string> {
     digest: 'the same gift',
     insert: (id) => ({
       name: 'begin',
-      text: `insert into public.monthly_gifts (id, amount, key_id, test_mode) values ($1, 499, 'rzp_test_key', true)
-        returning ${COLUMNS}`,
+      text: `insert into public.monthly_gifts (id, amount, key_id, test_mode)
+        select id, 499, 'rzp_test_key', true from unnest($1::uuid[]) as id returning ${COLUMNS}`,
       values: [id],
     }),
     async read(query, id) {
@@ -33,10 +33,11 @@ function monthlyGift(onRead = async () => {}): Opening<Begun, string> {
     ask: async () => `sub_${randomUUID()}`,
     complete: ({ id }, subscription) => ({
       name: 'complete',
-      text: 'update public.monthly_gifts set subscription_id = $2 where id = $1',
+      text: `update public.monthly_gifts as gift set subscription_id = made.subscription_id
+        from unnest($1::uuid[], $2::text[]) as made (id, subscription_id) where gift.id = made.id`,
       values: [id, subscription],
     }),
-    giveUp: ({ id }) => ({ name: 'give-up', text: 'select $1::uuid', values: [id] }),
+    giveUp: ({ id }) => ({ name: 'give-up', text: 'select unnest($1::uuid[])', values: [id] }),
   }
 }
 

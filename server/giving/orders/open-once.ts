@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { UNIQUE_VIOLATION } from '#backend/db/error-codes.ts'
-import { retryOnDeadlock } from '#backend/db/retry-on-deadlock.ts'
+import { type Statement, statementInGroup } from '#backend/db/in-group.ts'
 import { laterIfAway } from '#backend/db/until-reachable.ts'
 import { outside } from '#backend/http/fair-turns.ts'
 import type { Services } from '../../services.ts'
@@ -23,9 +23,6 @@ export type OrderClient = {
   /** A challenge with its solution. */
   proof: string | null
 }
-
-/** A named statement is planned once for each connection. */
-type Statement = { name: string; text: string; values: unknown[] }
 
 export type Opening<Begun extends { id: string }, Answer> = {
   /** The column of `private.gift_orders` that references it. */
@@ -113,22 +110,19 @@ async function begin<Begun extends { id: string }, Answer>(
 ): Promise<Begun | undefined> {
   const { name, text, values } = insert(id)
   const own = [client.key, digest, originOf(client), deviceOf(client), database.life]
-  const [key, request, origin, device, life] = own.map((_, n) => `$${values.length + n + 1}`)
   try {
     // One statement, and so one transaction in one round trip.
-    const { rows } = await retryOnDeadlock(() =>
-      database.server.query<Begun>({
-        name,
-        text: `with begun as (${text}), noted as (
+    const [begun] = await statementInGroup<Begun>(database.server, {
+      name,
+      text: `with begun as (${text}), noted as (
           insert into private.gift_orders
             (${column}, idempotency_key, request_digest, origin, device, claimed_by, claimed_until, next_check_at)
-          select id, ${key}, ${request}, ${origin}, ${device}, ${life},
-            now() + make_interval(secs => ${CLAIM_SECONDS}), now() + interval '2 minutes' from begun)
+          select *, now() + make_interval(secs => ${CLAIM_SECONDS}), now() + interval '2 minutes'
+          from unnest($1::uuid[], ${own.map((_, n) => `$${values.length + n + 1}::text[]`).join(', ')}))
         select * from begun`,
-        values: [...values, ...own],
-      }),
-    )
-    return rows[0]
+      values: [...values, ...own],
+    })
+    return begun
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
     if (code === UNIQUE_VIOLATION && constraint === 'gift_orders_idempotency_key_key') return undefined
@@ -204,14 +198,13 @@ async function askProvider<Begun extends { id: string }, Answer>(
   const { server, life } = services.database
   /** Changes the row and releases this process's claim, in one statement. */
   const end = ({ name, text, values }: Statement, also = '') =>
-    retryOnDeadlock(() =>
-      server.query({
-        name,
-        text: `with released as (update private.gift_orders set claimed_until = null
-          where ${opening.column} = $1 and claimed_by = $${values.length + 1})${also} ${text}`,
-        values: [...values, life],
-      }),
-    )
+    statementInGroup(server, {
+      name,
+      text: `with released as (update private.gift_orders set claimed_until = null
+          from unnest($1::uuid[], $${values.length + 1}::text[]) as own (id, life)
+          where ${opening.column} = own.id and claimed_by = own.life)${also} ${text}`,
+      values: [...values, life],
+    })
   let answer: Answer
   try {
     answer = await opening.ask(begun, isAgain)

@@ -45,13 +45,17 @@ export async function openOrder(services: Services, gift: GiftRequest, client: O
         text: `insert into public.donations (id, amount, cause_sent, cause_id, citizenship,
           utm_source, utm_medium, utm_campaign, utm_term, utm_content, test_mode, language, campaign_id, poster_id,
           pledge_id)
-        values ($1, $2, $3, (select id from public.causes where id = $3 for key share), $4,
-          $5, $6, $7, $8, $9, $10, $11,
-          (select id from public.campaigns where id = private.running_campaign($12) for key share),
-          (select id from private.active_poster($13)),
+        select given.id, amount, cause, (select id from public.causes where id = cause for key share), citizenship,
+          source, medium, utm_campaign, term, content, test_mode, language,
+          (select id from public.campaigns where id = private.running_campaign(campaign) for key share),
+          (select id from private.active_poster(poster)),
           (select id from public.pledges where status in ('open', 'lapsed') and id = (
             select pledge_id from private.gift_tokens
-            where token_hash = $14 and purpose = 'pledge' and revoked_at is null) for key share))
+            where token_hash = pledge and purpose = 'pledge' and revoked_at is null) for key share)
+        from unnest($1::uuid[], $2::numeric[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+            $9::text[], $10::boolean[], $11::text[], $12::text[], $13::text[], $14::bytea[])
+          as given (id, amount, cause, citizenship, source, medium, utm_campaign, term, content, test_mode, language,
+            campaign, poster, pledge)
         returning ${COLUMNS}`,
         values: [
           id,
@@ -88,13 +92,15 @@ export async function openOrder(services: Services, gift: GiftRequest, client: O
     },
     complete: (begun, order) => ({
       name: 'complete-gift',
-      text: 'update public.donations set order_id = $2, error_reason = null where id = $1',
+      text: `update public.donations as gift set order_id = made.order_id, error_reason = null
+        from unnest($1::uuid[], $2::text[]) as made (id, order_id) where gift.id = made.id`,
       values: [begun.id, order.id],
     }),
     giveUp: (begun, trouble) => ({
       name: 'give-up-gift',
-      text: `update public.donations set payment_status = 'failed', error_reason = $2
-        where id = $1 and order_id is null and payment_status in ('created', 'failed')`,
+      text: `update public.donations as gift set payment_status = 'failed', error_reason = why
+        from unnest($1::uuid[], $2::text[]) as trouble (id, why)
+        where gift.id = trouble.id and order_id is null and payment_status in ('created', 'failed')`,
       values: [begun.id, trouble.message],
     }),
   })

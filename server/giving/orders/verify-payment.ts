@@ -1,5 +1,6 @@
 import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
+import { statementInGroup } from '#backend/db/in-group.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
@@ -48,16 +49,19 @@ export async function verifyPayment(
   }
   const { status } =
     (await alreadySettled(services, result)) ?? (await settleNow(services, keys, result, address))
-  const query = serverQuery(services.database)
-  const { rows } = await query<{ id: string; reference: string }>(
-    'select id, coalesce(payment_id, order_id) as reference from public.donations where order_id = $1',
-    [orderId],
+  const [gift] = await statementInGroup<{ donation_id: string; reference: string }>(
+    services.database.server,
+    {
+      name: 'gift-of-order',
+      text: `select order_id as id, id as donation_id, coalesce(payment_id, order_id) as reference
+      from public.donations where order_id = any ($1::text[])`,
+      values: [orderId],
+    },
   )
-  const [gift] = rows
   return {
     status,
     reference: gift?.reference ?? orderId,
-    ...(gift ? await tokensFor(services, { about: orderId, donationId: gift.id }) : {}),
+    ...(gift ? await tokensFor(services, { about: orderId, donationId: gift.donation_id }) : {}),
   }
 }
 
@@ -84,15 +88,16 @@ async function alreadySettled(
   { database }: Services,
   { orderId, paymentId }: CheckoutResult,
 ): Promise<{ status: GiftStatus } | undefined> {
-  const { rows } = await database.server.query<{ status: GiftStatus; counts: boolean }>(
-    `select payment_status as status, gift.payment_id is not distinct from paid.payment_id
-      or paid.status = 'refunded' as counts
-    from public.payments as paid join public.donations as gift on gift.id = paid.donation_id
-    where paid.payment_id = $1 and gift.order_id = $2 and paid.confirmed
-      and paid.status in ('captured', 'refunded')`,
-    [paymentId, orderId],
-  )
-  const [known] = rows
+  const [known] = await statementInGroup<{ status: GiftStatus; counts: boolean }>(database.server, {
+    name: 'already-settled',
+    text: `select result.id, payment_status as status,
+        gift.payment_id is not distinct from paid.payment_id or paid.status = 'refunded' as counts
+      from unnest($1::text[], $2::text[], $3::text[]) as result (id, payment_id, order_id)
+        join public.payments as paid on paid.payment_id = result.payment_id
+        join public.donations as gift on gift.id = paid.donation_id and gift.order_id = result.order_id
+      where paid.confirmed and paid.status in ('captured', 'refunded')`,
+    values: [`${paymentId} ${orderId}`, paymentId, orderId],
+  })
   if (known && !known.counts) throw needsAttention()
   return known && { status: known.status }
 }

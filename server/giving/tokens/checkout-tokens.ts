@@ -1,7 +1,8 @@
-import { serverQuery } from '#backend/db/database.ts'
+import { digest } from '#backend/auth/digest.ts'
+import { statementInGroup } from '#backend/db/in-group.ts'
 import { maskedEmail } from '#domain/input/masked-email.ts'
 import type { Services } from '../../services.ts'
-import { issueTokens } from './gift-tokens.ts'
+import { newToken } from './gift-tokens.ts'
 
 const DAY = 86_400
 /** A browser that reports a payment again gets new tokens, up to this limit. */
@@ -19,26 +20,44 @@ export async function tokensFor(
   { database }: Services,
   { about, donationId, monthlyGiftId }: About,
 ): Promise<{ gift_token?: string; details_token?: string; letter_to?: string | null }> {
-  const query = serverQuery(database)
-  const opened = { donationId: donationId ?? null, monthlyGiftId: monthlyGiftId ?? null }
-  const { rows } = await query<{ wait: number; email: string | null; is_asked: boolean; is_erased: boolean }>(
-    `select daan.take_attempt($3, ${IN_A_DAY}, ${DAY}) as wait,
-      coalesce((select donor_email from public.donations where id = $1),
-        (select donor_email from public.monthly_gifts where id = $2)) as email,
-      exists (select from public.payments where donation_id = $1 and confirmed) as is_asked,
-      exists (select from public.donations where id = $1 and erased_at is not null)
-        or exists (select from public.monthly_gifts where id = $2 and erased_at is not null) as is_erased`,
-    [opened.donationId, opened.monthlyGiftId, `gift tokens of ${about}`],
-  )
-  if (rows[0]?.wait) return {}
+  const [gift_token, details_token] = [newToken(), newToken()]
+  const [opened] = await statementInGroup<{
+    wait: number
+    email: string | null
+    is_asked: boolean
+    is_erased: boolean
+  }>(database.server, {
+    name: 'checkout-tokens',
+    text: `with opened as materialized (
+        select paid_for.*, daan.take_attempt('gift tokens of ' || about, ${IN_A_DAY}, ${DAY}) as wait,
+          coalesce(gift.donor_email, mandate.donor_email) as email,
+          coalesce(gift.erased_at, mandate.erased_at) is not null as is_erased,
+          exists (select from public.payments as paid
+            where paid.donation_id = paid_for.donation_id and confirmed) as is_asked
+        from (
+          select * from unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::uuid[])
+            as one (id, details, about, donation_id, monthly_gift_id) order by about
+        ) as paid_for
+          left join public.donations as gift on gift.id = paid_for.donation_id
+          left join public.monthly_gifts as mandate on mandate.id = paid_for.monthly_gift_id
+      ), issued as (
+        insert into private.gift_tokens (token_hash, purpose, donation_id, monthly_gift_id)
+        select decode(digest, 'hex'), purpose, donation_id, monthly_gift_id
+        from opened, lateral (values (id, 'gift'), (details, 'details')) as token (digest, purpose)
+        where wait = 0 and not is_erased
+      )
+      select id, wait, email, is_asked, is_erased from opened`,
+    values: [hexOf(gift_token), hexOf(details_token), about, donationId ?? null, monthlyGiftId ?? null],
+  })
   // An erased donor gets no further links; the signed result stays valid.
-  if (rows[0]?.is_erased) return {}
-  const { email, is_asked } = rows[0] ?? {}
-  const [gift_token, details_token] = await issueTokens(query, ['gift', 'details'], opened)
+  if (!opened || opened.wait || opened.is_erased) return {}
+  const { email, is_asked } = opened
   return {
     // The donor's address is known only after the provider was asked.
     ...(email ? { letter_to: maskedEmail(email) } : is_asked ? { letter_to: null } : {}),
-    ...(gift_token && { gift_token }),
-    ...(details_token && { details_token }),
+    gift_token,
+    details_token,
   }
 }
+
+const hexOf = (token: string) => digest(token).toString('hex')

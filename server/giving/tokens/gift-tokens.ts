@@ -40,50 +40,35 @@ type Opened = {
   pledgeId?: string | null
 }
 
-type TokenOptions = Opened & { isProved?: boolean; days?: number | null; shownRecordId?: string | null }
+export const newToken = () => randomBytes(32).toString('base64url')
 
 /** Creates a link's token. Only its digest is stored; a lost token is replaced by another. */
 export async function issueToken(
   query: Query,
-  { purpose, ...options }: { purpose: TokenPurpose } & TokenOptions,
-): Promise<string> {
-  const [token = ''] = await issueTokens(query, [purpose], options)
-  return token
-}
-
-/** One token for each purpose, in one statement. */
-export async function issueTokens(
-  query: Query,
-  purposes: TokenPurpose[],
   {
+    purpose,
     donationId = null,
     monthlyGiftId = null,
     donorId = null,
     pledgeId = null,
     shownRecordId = null,
     isProved = false,
-    days,
-  }: TokenOptions,
-): Promise<string[]> {
-  const tokens = purposes.map(() => randomBytes(32).toString('base64url'))
+    days = DAYS_VALID[purpose],
+  }: {
+    purpose: TokenPurpose
+    isProved?: boolean
+    days?: number | null
+    shownRecordId?: string | null
+  } & Opened,
+): Promise<string> {
+  const token = newToken()
   await query(
-    `insert into private.gift_tokens (token_hash, purpose, expires_at, donation_id, monthly_gift_id, is_proved, donor_id,
+    `insert into private.gift_tokens (token_hash, purpose, donation_id, monthly_gift_id, expires_at, is_proved, donor_id,
       shown_record_id, pledge_id)
-    select hash, purpose, now() + make_interval(days => days), $4, $5, $6, $7, $8, $9
-    from unnest($1::bytea[], $2::text[], $3::int[]) as token (hash, purpose, days)`,
-    [
-      tokens.map(digest),
-      purposes,
-      purposes.map((purpose) => (days === undefined ? DAYS_VALID[purpose] : days)),
-      donationId,
-      monthlyGiftId,
-      isProved,
-      donorId,
-      shownRecordId,
-      pledgeId,
-    ],
+    values ($1, $2, $3, $4, now() + make_interval(days => $5), $6, $7, $8, $9)`,
+    [digest(token), purpose, donationId, monthlyGiftId, days, isProved, donorId, shownRecordId, pledgeId],
   )
-  return tokens
+  return token
 }
 
 /** The token's row; undefined alike if it is unknown, expired, revoked or has another purpose. */

@@ -34,20 +34,26 @@ begin
 end
 $$;
 
--- Takes one attempt from each bucket, up to the first that is full: its position and the seconds to wait. Callers
--- name the buckets in one order, the narrower first, so that none waits for another in a circle.
-create function daan.take_attempts(buckets text[], most integer[], window_seconds integer[],
-  out full_bucket integer, out wait integer)
+-- Takes an attempt from each bucket, for several callers: of each no further one after the first that is full. Returns
+-- those, by their position, with the seconds to wait. All name the buckets in one order, the narrower kinds first, so
+-- that none waits for another in a circle.
+create function daan.take_attempts(callers integer[], buckets text[], most integer[], window_seconds integer[])
+returns table (caller integer, full_bucket integer, wait integer)
 language plpgsql set search_path = ''
 as $$
+declare
+  refused integer[] := '{}';
 begin
   for n in 1 .. cardinality(buckets) loop
+    continue when callers[n] = any (refused);
     wait := daan.take_attempt(buckets[n], most[n], window_seconds[n]);
     if wait > 0 then
+      caller := callers[n];
       full_bucket := n;
-      return;
+      refused := refused || caller;
+      return next;
     end if;
   end loop;
 end
 $$;
-revoke all on function daan.take_attempts(text[], integer[], integer[]) from public;
+revoke all on function daan.take_attempts(integer[], text[], integer[], integer[]) from public;
