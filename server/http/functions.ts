@@ -63,7 +63,8 @@ export function functions(services: Services, hosted: Record<string, ServerFunct
         if (caller === 'staff' && contract.needs) {
           await requireAny(contract.needs(call.input), call.claims, services)
         }
-        const work = () => handle(call, { ...(isTrusted ? services : publicServices), log: c.get('log') })
+        const work = () =>
+          handle(call, { ...(caller === 'staff' ? services : publicServices), log: c.get('log') })
         const answer = await (caller === 'staff' ? work() : inTurn(c, contract, work))
         c.res = answer instanceof Response ? answer : Response.json(answer)
       })
