@@ -39,28 +39,30 @@ declare
   was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   became jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
   key constant text := coalesce(was, became) ->> tg_argv[0];
-  changed text[];
+  claims constant jsonb := auth.jwt();
 begin
   if tg_op = 'UPDATE' then
-    select array_agg(field.key) into changed
+    select jsonb_object_agg(field.key, field.value), jsonb_object_agg(field.key, became -> field.key)
+    into was, became
     from jsonb_each(was) as field
     where field.key <> 'updated_at' and field.value is distinct from became -> field.key;
-    if changed is null then
+    if was is null then
       return null;
     end if;
   end if;
-
-  select jsonb_object_agg(field.key, case when field.key = any (hidden) and field.value <> 'null'
-    then '"(not shown)"' else field.value end)
-  into was from jsonb_each(was) as field where changed is null or field.key = any (changed);
-  select jsonb_object_agg(field.key, case when field.key = any (hidden) and field.value <> 'null'
-    then '"(not shown)"' else field.value end)
-  into became from jsonb_each(became) as field where changed is null or field.key = any (changed);
+  if hidden <> '{}' then
+    select jsonb_object_agg(field.key, case when field.key = any (hidden) and field.value <> 'null'
+      then '"(not shown)"' else field.value end)
+    into was from jsonb_each(was) as field;
+    select jsonb_object_agg(field.key, case when field.key = any (hidden) and field.value <> 'null'
+      then '"(not shown)"' else field.value end)
+    into became from jsonb_each(became) as field;
+  end if;
 
   insert into public.audit_log
     (actor_id, actor_email, actor_role, table_name, row_key, action, old_values, new_values)
   values
-    (auth.uid(), auth.jwt() ->> 'email', coalesce(auth.jwt() ->> 'role', 'server'),
+    (auth.uid(), claims ->> 'email', coalesce(claims ->> 'role', 'server'),
      tg_table_name, key, lower(tg_op), was, became);
   return null;
 end

@@ -10,6 +10,11 @@ as $$
   from unnest(ids) as id where id is not null
 $$;
 
+-- A gift's share of its donor's amount.
+create function private.counted(gift public.donations) returns numeric
+language sql stable
+return case when gift.test_mode and not private.in_test_mode() then 0 else private.net_amount(gift) end;
+
 create function private.donor_of(gift public.donations) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -32,10 +37,12 @@ begin
     found_id := null;
   end if;
   if found_id is null then
-    insert into public.donors (name, email, phone, status, typed_with, utm_source, utm_medium, utm_campaign, utm_term,
-      utm_content)
+    insert into public.donors (name, email, phone, status, typed_with, amount_donated, utm_source, utm_medium,
+      utm_campaign, utm_term, utm_content)
     values (coalesce(nullif(btrim(gift.donor_name), ''), own_address, gift.donor_phone), own_address,
       nullif(btrim(gift.donor_phone), ''), 'Donated', case when gift.platform = 'razorpay' then gift.id end,
+      -- `count_gift` adds nothing to it.
+      case when gift.platform = 'razorpay' then nullif(private.counted(gift), 0) end,
       gift.utm_source, gift.utm_medium, gift.utm_campaign, gift.utm_term, gift.utm_content)
     returning id into found_id;
   elsif gift.platform <> 'razorpay' then
@@ -44,6 +51,16 @@ begin
     where id = found_id and coalesce(btrim(phone), '') = '' and btrim(gift.donor_phone) <> '';
   end if;
   return found_id;
+end
+$$;
+
+-- Whether the donor's record was made for this gift, in this transaction: it has no other gift.
+create function private.has_new_donor(gift public.donations) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return gift.platform = 'razorpay' and exists (select from public.donors
+    where id = gift.donor_id and typed_with = gift.id and created_at = now());
 end
 $$;
 
@@ -84,9 +101,7 @@ as $$
 begin
   new.donor_id := private.donor_of(new);
   new.is_donor_vouched := false;
-  -- A record made for this gift has no other. `keep_first_gifts` need not update the gift again.
-  new.is_first_gift := new.platform = 'razorpay' and exists (select from public.donors as d
-    where d.id = new.donor_id and d.typed_with = new.id and d.created_at = now());
+  new.is_first_gift := private.has_new_donor(new);
   -- A record of this moment was made for the gift. With the same name, it was not found by the number alone.
   new.is_donor_guessed := new.platform <> 'razorpay' and exists (select from public.donors as d
     where d.id = new.donor_id and d.created_at < now()
@@ -111,11 +126,6 @@ create trigger link_donor before update on public.donations
       or (new.donor_email, new.donor_phone) is distinct from (old.donor_email, old.donor_phone)))
   execute function private.link_donor();
 
--- A gift's share of its donor's amount.
-create function private.counted(gift public.donations) returns numeric
-language sql stable
-return case when gift.test_mode and not private.in_test_mode() then 0 else private.net_amount(gift) end;
-
 create function private.add_to_donor(donor uuid, rupees numeric) returns void
 language sql set search_path = ''
 as $$
@@ -136,7 +146,7 @@ begin
   if tg_op <> 'INSERT' and old.donor_id is not null then
     perform private.add_to_donor(old.donor_id, -private.counted(old));
   end if;
-  if tg_op <> 'DELETE' and new.donor_id is not null then
+  if tg_op <> 'DELETE' and new.donor_id is not null and not private.has_new_donor(new) then
     perform private.add_to_donor(new.donor_id, private.counted(new));
   end if;
   return null;

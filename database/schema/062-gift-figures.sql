@@ -79,6 +79,15 @@ begin
     from old_gifts as g, private.figures_of(row(g.*)::public.donations) as f
     group by f.day, f.dimension, f.key, f.test_mode;
   elsif tg_op = 'UPDATE' then
+    -- Most updates change no figure.
+    if not exists (select from new_gifts as n join old_gifts as o using (id)
+      where (n.created_at, n.payment_status, n.amount, n.refunded_amount, n.deducted_amount, n.cause_id, n.campaign_id,
+          n.platform, n.utm_source, n.utm_campaign, n.is_monthly, n.donor_id is null, n.is_first_gift, n.test_mode)
+        is distinct from (o.created_at, o.payment_status, o.amount, o.refunded_amount, o.deducted_amount, o.cause_id,
+          o.campaign_id, o.platform, o.utm_source, o.utm_campaign, o.is_monthly, o.donor_id is null, o.is_first_gift,
+          o.test_mode)) then
+      return null;
+    end if;
     insert into public.gift_figures
       (day, dimension, key, test_mode, gifts, refunds, deductions, amount, refunded, deducted, net)
     select f.day, f.dimension, f.key, f.test_mode, sum(f.gifts), sum(f.refunds), sum(f.deductions), sum(f.amount),
@@ -194,7 +203,12 @@ begin
     where (did_count or counts)
       and (was.donor_id is distinct from became.donor_id
         or did_count <> counts
-        or was.created_at <> became.created_at);
+        or was.created_at <> became.created_at)
+      -- `link_donor` marked the only gift of its record.
+      and not (was.donor_id is null and became.is_first_gift and private.has_new_donor(row(became.*)::public.donations));
+  end if;
+  if affected is null then
+    return null;
   end if;
   -- Serializes concurrent gifts of one donor. A donor being deleted has no gifts left.
   affected := array(select id from public.donors where id = any (affected) order by id for no key update);
