@@ -36,6 +36,8 @@ type Donor = { rupees: number; address: string }
 const BREATH_MS = 1500
 const PROOF_PATIENCE_MS = 5000
 const ORDER_PATIENCE_MS = 30_000
+/** A younger challenge counts as unproven: nobody chooses an amount so fast. */
+const CHOOSING_MS = 900
 
 const GIVE_UP_MS = 60_000
 /** Numbers that a phone tries in a second. */
@@ -80,7 +82,8 @@ async function give({ ports, secret, rate, seconds }: Evening): Promise<Remember
       return null
     }
     const { challenge, bits } = JSON.parse(answer.body) as { challenge: string; bits: number }
-    await pause((-Math.log(1 - Math.random()) * 2 ** bits * 1000) / PHONE)
+    const solving = (-Math.log(1 - Math.random()) * 2 ** bits * 1000) / PHONE
+    await pause(Math.max(solving, CHOOSING_MS))
     return make.proofOf(challenge)
   }
 
