@@ -9,10 +9,11 @@ export const routeModules: Plugin = {
   name: 'route-modules',
   configureServer({ middlewares }) {
     // Pictures are not requested with fetch, and one that does not load is taken off the page.
-    middlewares.use('/functions/v1/upi-qr', (_, response) => {
-      response.setHeader('Content-Type', 'image/svg+xml')
-      response.end('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')
-    })
+    for (const path of ['/functions/v1/upi-qr', '/storage/v1/object/public'])
+      middlewares.use(path, (_, response) => {
+        response.setHeader('Content-Type', 'image/svg+xml')
+        response.end('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')
+      })
   },
   resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
   async load(id) {

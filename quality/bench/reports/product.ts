@@ -70,14 +70,15 @@ export async function startProduct({ web, kept, ...size }: Wanted): Promise<Prod
   const tokens = await createTokens(randomBytes(32).toString('hex'))
   const services = createServices({ config, log, database, tokens, ...web })
   const server = await listen(createApp(services), services, { port: 0, host: '127.0.0.1' })
-  const token = await tokens.signAccess({ sub: ADMIN, session_id: SESSION, email: 'admin@example.org' })
+  // A token lasts an hour, and loading ten million gifts takes longer.
+  const newToken = () => tokens.signAccess({ sub: ADMIN, session_id: SESSION, email: 'admin@example.org' })
 
-  const send = (path: string, body?: object, prefer = 'return=representation') =>
+  const send = async (path: string, body?: object, prefer = 'return=representation') =>
     fetch(`http://127.0.0.1:${server.port}/${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
         apikey: tokens.anonKey,
-        Authorization: `Bearer ${token}`,
+        Authorization: `Bearer ${await newToken()}`,
         'Content-Type': 'application/json',
         Prefer: prefer,
       },

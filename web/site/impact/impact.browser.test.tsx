@@ -47,6 +47,16 @@ describe('a counter', () => {
   test('counts up when it comes into view, and ends on the figure', async () => {
     const real = matchMedia
     vi.stubGlobal('matchMedia', (query: string) => real(query.includes('reduced-motion') ? 'not all' : query))
+    // A busy machine may paint less often than a count lasts.
+    const paint = requestAnimationFrame
+    let began = 0
+    let frames = 0
+    vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => {
+      began ||= performance.now()
+      frames += 1
+      const time = began + frames * 200
+      return paint(() => run(time))
+    })
     const seen = await watchFigure()
     // Again and again: what loads above it moves it.
     await expect
