@@ -132,7 +132,8 @@ test('gets gifts, refunds and monthly gifts since the backup from the provider, 
       gifts.length === 8 &&
       returned === 1000 &&
       events.length === 0 &&
-      mandates.every(({ status }) => status !== 'starting')
+      mandates.every(({ status }) => status !== 'starting') &&
+      mandates.some(({ status }) => status === 'cancelled')
     )
   })
   // The provider may report a payment once more, for which the erasure waits.
