@@ -15,6 +15,8 @@ import { donorsAsGuests } from './donor-page/donors-as-guests.ts'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { pageKey } from './http/page-key.ts'
 import { PageValues } from './http/page-values.ts'
+import { publicQueues } from './http/public-queues.ts'
+import { turnAway } from './http/turn-away.ts'
 import { lastAnswersFile } from './last-answers-file.ts'
 import type { Services } from './services.ts'
 
@@ -38,8 +40,15 @@ type Given = Pick<Services, 'config' | 'log' | 'database' | 'tokens' | 'pages' |
 export function createServices(given: Given, development = false): Services {
   const { config } = given
   const pageValues = new PageValues(given.database)
+  const metrics = createMetrics(given.database)
+  const headers = securityHeaders(config.publicUrl, [config.RAZORPAY_API_URL, config.RAZORPAY_CHECKOUT_URL])
+  const queues = publicQueues(given)
   return {
     ...given,
+    metrics,
+    headers,
+    queues,
+    turnAway: turnAway({ ...given, metrics, headers, queues }),
     accounts: accountsOf(given),
     guests: donorsAsGuests,
     lanes: createLanes(given.database, isStaff),
@@ -47,11 +56,9 @@ export function createServices(given: Given, development = false): Services {
     sealing: openSealing(config),
     cache: new ResponseCache(given.database),
     lastAnswers: new LastAnswers(lastAnswersFile(config), given.log),
-    metrics: createMetrics(given.database),
     plans: createPlans(given.database, given.log, STAFF_FUNCTIONS),
     minuteOld: MINUTE_OLD,
     hosted: openHosted(given.config),
-    headers: securityHeaders(config.publicUrl, [config.RAZORPAY_API_URL, config.RAZORPAY_CHECKOUT_URL]),
     policy: contentSecurityPolicy(given.config, development),
     // Sample pictures, built in all sizes by `scripts/generate/sample-pictures.ts`.
     pictures: { ...pictureSizes, readyMade: join(projectRoot, 'build', 'pictures') },

@@ -14,8 +14,9 @@ export type Call<Input> = {
   address: string
   /** The browser's User-Agent. */
   device: string
-  /** For bodies that must be read as bytes, and for provider headers. */
-  request: Request
+  headers: Headers
+  /** The body of a webhook, whose signature is over its bytes; empty for other callers. */
+  bytes: Buffer
 }
 
 export type ServerFunction = {

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Accounts } from '#backend/auth/accounts.ts'
 import type { Guests } from '#backend/auth/guests.ts'
@@ -5,6 +6,7 @@ import type { Sealing } from '#backend/auth/sealing.ts'
 import type { Tokens } from '#backend/auth/tokens.ts'
 import type { Database } from '#backend/db/database.ts'
 import type { Hosted } from '#backend/hosted/hosted.ts'
+import type { Outside } from '#backend/http/fair-turns.ts'
 import type { Lanes } from '#backend/http/lanes.ts'
 import type { LastAnswers } from '#backend/http/last-answers.ts'
 import type { Metrics } from '#backend/http/metrics.ts'
@@ -14,6 +16,7 @@ import type { PictureSizes } from '#backend/storage/render/recipe.ts'
 import type { Language } from '#domain/languages/languages.ts'
 import type { Config } from './config.ts'
 import type { PageValues } from './http/page-values.ts'
+import type { PublicQueues } from './http/public-queues.ts'
 
 /** Components of one running server. Created once (create-services.ts) and passed to every part. */
 export type Services = {
@@ -45,10 +48,16 @@ export type Services = {
   /** Sizes in which the site shows its pictures. */
   pictures: PictureSizes
   pageValues: PageValues
+  /** Calls of functions by visitors, donors and providers wait here. */
+  queues: PublicQueues
+  /** Refuses a request before it is read; true if it has. */
+  turnAway: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Cache key of a page's address. */
   pageKey: (url: string) => string
   /** The content security policy of a page, by the tags it may load. */
   policy: (tags: readonly string[]) => PagePolicy
+  /** Set for a call of a function that waits in a queue: leaves its slot while it waits for the provider. */
+  outside?: Outside
   /** Renders the web app; absent if only the backend runs, as in most tests. */
   pages?: Pages
   /** Whether the web app has a route for a path. */

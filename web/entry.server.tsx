@@ -1,5 +1,5 @@
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+// The entry for Node keeps track of every promise of the process from the first page on.
+import { renderToReadableStream } from 'react-dom/server.edge'
 import { type AppLoadContext, type EntryContext, ServerRouter } from 'react-router'
 import { CHECKOUT_PAGE, PAGE_TAGS, PRIVATE_PAGE } from '#domain/website/tags.ts'
 import { Nonce } from './lib/nonce.ts'
@@ -68,30 +68,17 @@ function tagsOf(router: EntryContext): string[] {
   return Object.entries(tags ?? {}).flatMap(([name, id]) => (id ? [name] : []))
 }
 
-function render(page: React.ReactNode, nonce: string): Promise<{ html: string; failed: boolean }> {
-  return new Promise((done, fail) => {
-    const chunks: Buffer[] = []
-    let failed = false
-    const whole = new Writable({
-      write(chunk: Buffer, _encoding, next) {
-        chunks.push(chunk)
-        next()
-      },
-      final(next) {
-        done({ html: Buffer.concat(chunks).toString('utf8'), failed })
-        next()
-      },
-    })
-    const { pipe } = renderToPipeableStream(page, {
-      nonce,
-      // Without code, every part stands in its place: none comes later through a script.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => void pipe(whole),
-      onShellError: fail,
-      onError(error) {
-        console.error(error)
-        failed = true
-      },
-    })
+async function render(page: React.ReactNode, nonce: string): Promise<{ html: string; failed: boolean }> {
+  let failed = false
+  const stream = await renderToReadableStream(page, {
+    nonce,
+    // Without code, every part stands in its place: none comes later through a script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError(error) {
+      console.error(error)
+      failed = true
+    },
   })
+  await stream.allReady
+  return { html: await new Response(stream).text(), failed }
 }

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { Problem } from '../base/problem.ts'
 import { forPublic } from '../db/database.ts'
 import type { Env } from '../http/env.ts'
 import { readApiKey } from '../http/identify.ts'
 import { inTurn } from '../http/in-turn.ts'
+import { limitBody } from '../http/limit-body.ts'
 import { currentUser } from './current-user.ts'
 import { enrollFactor } from './enroll-factor.ts'
 import { answerAuthError } from './errors.ts'
@@ -26,7 +26,7 @@ const MAX_BODY_BYTES = 16 * 1024
 export function auth(services: Services) {
   const app = new Hono<Env>()
   app.onError(answerAuthError)
-  app.use(noStore, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }))
+  app.use(noStore, limitBody(MAX_BODY_BYTES, refuseLargeBody))
 
   // Mailed links and requests for one are open to anonymous callers; sessions belong to staff.
   const anonymousServices = forPublic(services)

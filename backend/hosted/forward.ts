@@ -1,5 +1,4 @@
 import { type Context, type Handler, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { answerAuthError } from '../auth/errors.ts'
 import { guestRoutes } from '../auth/guest-routes.ts'
 import { Problem } from '../base/problem.ts'
@@ -9,6 +8,7 @@ import type { Env } from '../http/env.ts'
 import { identify, readBearer } from '../http/identify.ts'
 import { inTurn } from '../http/in-turn.ts'
 import { limitBodies } from '../http/limit-bodies.ts'
+import { limitBody } from '../http/limit-body.ts'
 import { takeAttempt, tooManyAttempts } from '../http/rate-limit.ts'
 import { openFiles } from '../storage/files/open-files.ts'
 import { LARGEST, MB } from '../storage/kinds.ts'
@@ -30,7 +30,7 @@ export function hostedAuth(services: Services, hosted: Hosted): Hono<Env> {
   const app = new Hono<Env>()
   const pass = forward(services, hosted)
   app.onError(answerAuthError)
-  app.use(bodyLimit({ maxSize: 16 * 1024, onError: refuseLength }))
+  app.use(limitBody(16 * 1024, refuseLength))
   const publicServices = forPublic(services)
   const take = inTurn(services.config, { atOnce: 2, perAddress: 1, waiting: 60 })
   const { guests } = services

@@ -10,8 +10,7 @@ const behindProxy = testConfig({ TRUST_PROXY: 1 })
 
 function from(config: Config, peer: string, forwarded?: string): string {
   const context = {
-    env: { incoming: { socket: { remoteAddress: peer } } },
-    req: { header: (name: string) => (name === 'x-forwarded-for' ? forwarded : undefined) },
+    env: { incoming: { socket: { remoteAddress: peer }, headers: { 'x-forwarded-for': forwarded } } },
   }
   return clientAddress(context as unknown as Context<Env>, config)
 }

@@ -1,21 +1,37 @@
-import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP, isIPv4, isIPv6, type Socket } from 'node:net'
 import type { Context } from 'hono'
 import type { Config } from '../base/config.ts'
 import type { Env } from './env.ts'
+
+/** The address of a request's sender, or of the visitor for whose page a call is made. */
+export function clientAddress(c: Context<Env>, config: Config): string {
+  const { visitorAddress, incoming } = c.env ?? {}
+  return visitorAddress ?? (incoming ? senderOf(incoming, config) : '')
+}
 
 /**
  * The client as limits count it: an IPv4 address, or the /64 of an IPv6 one, since a subscriber gets at least
  * that much. Behind trusted proxies (TRUST_PROXY) it is the address the first of them saw. Proxies are on
  * this machine or in a private network; a header from any other peer is ignored.
  */
-export function clientAddress(c: Context<Env>, config: Config): string {
-  if (c.env?.visitorAddress !== undefined) return c.env.visitorAddress
-  const peer = bare(c.env?.incoming?.socket.remoteAddress ?? '')
-  const isProxy = config.TRUST_PROXY > 0 && isIP(peer) !== 0 && isPrivateNetwork(peer)
-  const forwarded = isProxy
-    ? forwardedFor(config.TRUST_PROXY, c.req.header('x-forwarded-for') ?? '')
-    : undefined
-  return group(forwarded ?? peer)
+export function senderOf({ socket, headers }: IncomingMessage, { TRUST_PROXY }: Config): string {
+  const { address, isInside } = peerOf(socket)
+  const sent = TRUST_PROXY > 0 && isInside ? String(headers['x-forwarded-for'] ?? '') : ''
+  return group((sent && forwardedFor(TRUST_PROXY, sent)) || address)
+}
+
+type Peer = { address: string; isInside: boolean }
+const peers = new WeakMap<Socket, Peer>()
+
+/** Read once for each connection, since a proxy keeps its own open for many requests. */
+function peerOf(socket: Socket): Peer {
+  const known = peers.get(socket)
+  if (known) return known
+  const address = bare(socket.remoteAddress ?? '')
+  const peer = { address, isInside: isIP(address) !== 0 && isPrivateNetwork(address) }
+  peers.set(socket, peer)
+  return peer
 }
 
 /** The /48 of an IPv6 address, which providers assign to one customer and limits also count. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { FairTurns, outside } from './fair-turns.ts'
+import { FairTurns } from './fair-turns.ts'
 
 test('runs up to its limit at once, fewer for one address, whatever the outcome', async () => {
   const turns = new FairTurns({ atOnce: 3, perAddress: 2, waiting: 10 })
@@ -78,6 +78,49 @@ test('gives each network a place in the queue, however many there are', async ()
   const asked = Array.from({ length: 40 }, (_, n) => turns.take(`192.0.${n}.1`, async () => 'done'))
   await held.release()
   expect(await Promise.all(asked)).toEqual(Array(40).fill('done'))
+})
+
+test('keeps to a limit of the whole queue, however many networks there are', async () => {
+  const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 4, waitingInAll: 4, whenFull: 503 })
+  const held = holdOnePlaceOf(turns)
+  const asked = ['192.0.1.1', '192.0.2.1', '192.0.2.1', '192.0.2.1'].map((address) =>
+    turns.take(address, async () => address),
+  )
+  expect(['192.0.1.1', '192.0.2.1', '192.0.3.1'].map((address) => turns.isFullFor(address))).toEqual([
+    // One more of its own would be as many as the longest queue has.
+    false,
+    true,
+    false,
+  ])
+  const others = ['192.0.3.1', '192.0.4.1'].map((address) => turns.take(address, async () => address))
+  const late = '192.0.5.1'
+  expect(turns.isFullFor(late)).toBe(true)
+  await expect(turns.take(late, async () => late)).rejects.toMatchObject({ status: 503, code: 'busy' })
+  const outcomes = Promise.allSettled([...asked, ...others])
+  await held.release()
+  expect((await outcomes).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ])
+  expect(turns.isFullFor(late)).toBe(false)
+})
+
+test('begins as many as its limit allows once that has risen', async () => {
+  let most = 1
+  const turns = new FairTurns({ atOnce: () => most, perAddress: 9, waiting: 9 })
+  const held = holdOnePlaceOf(turns)
+  const { promise, finish } = lasting()
+  const begun = vi.fn(() => promise)
+  const waiting = Array.from({ length: 4 }, () => turns.take('a', begun))
+  most = 3
+  await held.release()
+  expect([begun.mock.calls.length, turns.networksWaiting]).toEqual([3, 1])
+  finish()
+  await Promise.all(waiting)
 })
 
 function holdOnePlaceOf(turns: FairTurns) {
@@ -158,7 +201,7 @@ test('does not start work whose caller has already left', async () => {
 test('gives a slot to others while its work waits outside, and refuses when full', async () => {
   const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 1, whenFull: 503 })
   let end = () => {}
-  const slow = turns.take('a', () =>
+  const slow = turns.take('a', (outside) =>
     outside(
       () =>
         new Promise<void>((done) => {
@@ -181,14 +224,14 @@ test('gives a slot to others while its work waits outside, and refuses when full
 test('counts overlapping waits of one unit of work as one, and ignores one that outlasts it', async () => {
   const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 1 })
   const [first, second, late] = [lasting(), lasting(), lasting()]
-  const waiting = turns.take('a', () =>
+  const waiting = turns.take('a', (outside) =>
     Promise.all([outside(() => outside(() => first.promise)), outside(() => second.promise)]),
   )
   first.finish()
   expect(await turns.take('b', async () => 'served')).toBe('served')
   second.finish()
   await waiting
-  await turns.take('a', async () => void outside(() => late.promise))
+  await turns.take('a', async (outside) => void outside(() => late.promise))
   late.finish()
   await late.promise
   const { promise, finish } = lasting()

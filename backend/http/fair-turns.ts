@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { Problem } from '../base/problem.ts'
 import { queueKeyOf } from './client-address.ts'
 
@@ -6,11 +5,13 @@ import { queueKeyOf } from './client-address.ts'
 export const BUSY = 'busy'
 
 export type Room = {
-  atOnce: number
+  atOnce: number | (() => number)
   /** Concurrency limit per address. */
   perAddress: number
   /** Queue length per address; eight times as many in total. */
   waiting: number
+  /** Queue length in total, however many networks queue: beyond it each would wait longer than its caller does. */
+  waitingInAll?: number
   /** While others wait, a slot stays empty after each unit of work for this multiple of its duration. */
   breath?: number
   /** Upper limit of that pause, for work that mostly waits for I/O and leaves the processor free anyway. */
@@ -19,16 +20,11 @@ export type Room = {
   whenFull?: 429 | 503
 }
 
-/** Runs a wait without the slot of the work that it belongs to. */
-type Outside = <T>(wait: () => Promise<T>) => Promise<T>
-
-const slot = new AsyncLocalStorage<Outside>()
-
 /** Waits for something else, such as another server's response, and leaves the slot to others meanwhile. */
-export const outside: Outside = (wait) => {
-  const leave = slot.getStore()
-  return leave ? leave(wait) : wait()
-}
+export type Outside = <T>(wait: () => Promise<T>) => Promise<T>
+
+/** For work without a slot. */
+export const justWait: Outside = (wait) => wait()
 
 type Waiting = { go: () => void; turnAway: () => void }
 
@@ -53,7 +49,7 @@ export class FairTurns {
     this.#room = room
   }
 
-  async take<T>(address: string, work: () => Promise<T>, left?: AbortSignal): Promise<T> {
+  async take<T>(address: string, work: (outside: Outside) => Promise<T>, left?: AbortSignal): Promise<T> {
     if (left?.aborted) throw hasLeft()
     if (this.#hasRoomFor(address)) this.#enter(address)
     else await this.#wait(address, left)
@@ -62,7 +58,7 @@ export class FairTurns {
     let waits = 0
     let isOver = false
     /** Work that has begun goes on without queueing again, even if there is one too many for a moment. */
-    const without: Outside = async (wait) => {
+    const outside: Outside = async (wait) => {
       if (isOver) return wait()
       if (waits++ === 0) this.#leave(address)
       try {
@@ -72,7 +68,7 @@ export class FairTurns {
       }
     }
     try {
-      return await slot.run(without, work)
+      return await work(outside)
     } finally {
       isOver = true
       const breathMs = this.#waitingTotal > 0 ? this.#breathAfter(performance.now() - began) : 0
@@ -88,7 +84,8 @@ export class FairTurns {
 
   #hasRoomFor(address: string): boolean {
     const { atOnce, perAddress } = this.#room
-    return this.#total < atOnce && (this.#running.get(address) ?? 0) < perAddress
+    const most = typeof atOnce === 'number' ? atOnce : atOnce()
+    return this.#total < most && (this.#running.get(address) ?? 0) < perAddress
   }
 
   #enter(address: string): void {
@@ -101,7 +98,8 @@ export class FairTurns {
     const others = (this.#running.get(address) ?? 1) - 1
     if (others > 0) this.#running.set(address, others)
     else this.#running.delete(address)
-    this.#next()?.go()
+    // The limit may have risen since.
+    for (let next = this.#next(); next; next = this.#next()) next.go()
   }
 
   /** Dequeues the next caller and moves its address and network to the end. */
@@ -143,16 +141,34 @@ export class FairTurns {
     })
   }
 
+  /** How many networks wait for a turn: a single client can not raise it by itself. */
+  get networksWaiting(): number {
+    return this.#networks.size
+  }
+
+  /** Whether work would be refused now. */
+  isFullFor(address: string): boolean {
+    return !this.#hasRoomFor(address) && this.#placeFor(queueKeyOf(address), address) === 'none'
+  }
+
   #makeRoomFor(name: string, address: string): void {
-    const { waiting } = this.#room
+    const place = this.#placeFor(name, address)
+    if (place === 'none') throw busy(this.#room)
+    if (place === 'free') return
+    largestOf(place.addresses.values(), ({ length }) => length)
+      ?.at(-1)
+      ?.turnAway()
+  }
+
+  /** A free place in the queue, or the network that has to give one up. */
+  #placeFor(name: string, address: string): 'free' | 'none' | Network {
+    const { waiting, waitingInAll } = this.#room
     const own = this.#networks.get(name)
-    if ((own?.addresses.get(address)?.length ?? 0) >= waiting) throw busy(this.#room)
-    if (this.#waitingTotal < waiting * 8) return
+    if ((own?.addresses.get(address)?.length ?? 0) >= waiting) return 'none'
+    if (this.#waitingTotal < (waitingInAll ?? waiting * 8)) return 'free'
     const largest = largestOf(this.#networks.values(), ({ total }) => total)
-    if (largest && largest.total > (own?.total ?? 0) + 1) {
-      const queue = largestOf(largest.addresses.values(), ({ length }) => length)
-      queue?.at(-1)?.turnAway()
-    } else if (own) throw busy(this.#room)
+    if (largest && largest.total > (own?.total ?? 0) + 1) return largest
+    return own || waitingInAll ? 'none' : 'free'
   }
 
   #add(name: string, address: string, entry: Waiting): void {

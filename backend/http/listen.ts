@@ -41,13 +41,15 @@ const STALLED_MS = 120_000
 // Longer than most load balancers take to notice.
 const LEAVING_MS = 5000
 const QUIET_MS = 1000
+// Connections of a crowd while the process is busy: beyond it they get no answer. Linux allows as many by default.
+const BACKLOG = 4096
 // Time for a just-accepted connection to send its request.
 const LAST_LOOK_MS = 250
 
 /** Serves on a port. */
 export async function listen(
   app: Pick<Hono<Env>, 'fetch'>,
-  services: Pick<Services, 'cache' | 'headers' | 'metrics' | 'pageKey' | 'tokens'>,
+  services: Pick<Services, 'cache' | 'headers' | 'metrics' | 'pageKey' | 'tokens' | 'turnAway'>,
   { port, host, stalledMs = STALLED_MS, clientFolder, before }: Options,
 ): Promise<Listening> {
   const ready = readyAnswers({
@@ -70,6 +72,7 @@ export async function listen(
       if (request.url === '/healthz') return void response.writeHead(503).end('{"status":"leaving"}')
       lastRequest = performance.now()
     }
+    if (services.turnAway?.(request, response)) return
     if (before) return before(request, response, () => whole(request, response))
     if (!ready(request, response)) whole(request, response)
   })
@@ -79,7 +82,9 @@ export async function listen(
   closeSilentConnections(server, server.headersTimeout)
   closeSlowBodies(server)
 
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done))
+  await new Promise<void>((done, fail) =>
+    server.once('error', fail).listen({ port, host, backlog: BACKLOG }, done),
+  )
   return {
     port: (server.address() as AddressInfo).port,
     async leave() {

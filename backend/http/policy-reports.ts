@@ -1,9 +1,9 @@
 import type { Handler, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../base/config.ts'
 import { Problem } from '../base/problem.ts'
 import type { Env } from './env.ts'
+import { limitBody } from './limit-body.ts'
 import { readViolations, type Violation } from './policy-violation.ts'
 import type { Services } from './services.ts'
 
@@ -37,11 +37,8 @@ export function policyReports({ metrics }: Pick<Services, 'metrics'>): [Middlewa
     logged.set(kind, true)
     return true
   }
-  const limit = bodyLimit({
-    maxSize: MOST_BYTES,
-    onError() {
-      throw new Problem({ status: 413, code: 'too_large', message: 'That is more than a report needs.' })
-    },
+  const limit = limitBody(MOST_BYTES, () => {
+    throw new Problem({ status: 413, code: 'too_large', message: 'That is more than a report needs.' })
   })
   return [
     limit,

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Config } from '../base/config.ts'
 import type { Caller } from '../db/as-role.ts'
@@ -19,6 +20,8 @@ export type Services = {
   pageKey: (url: string) => string
   /** Headers of every response. */
   headers: Record<string, string>
+  /** Called before a request is read; true if it has been refused. */
+  turnAway?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 /** Resolves a token to its caller; rejects an unknown token. */

@@ -1,3 +1,4 @@
+import { justWait } from '../http/fair-turns.ts'
 import { type InTurn, inTurn } from '../http/in-turn.ts'
 import type { Services } from './services.ts'
 
@@ -11,5 +12,5 @@ const WAITING = 200
 export function turnsOf({ config, database }: Pick<Services, 'config' | 'database'>): InTurn {
   const atOnce = Math.max(1, database.callers.pages.options.max - 1)
   const take = inTurn(config, { atOnce, perAddress: Math.ceil(atOnce / 2), waiting: WAITING })
-  return (c, work) => (c.get('caller')?.lane === 'staff' ? work() : take(c, work))
+  return (c, work) => (c.get('caller')?.lane === 'staff' ? work(justWait) : take(c, work))
 }

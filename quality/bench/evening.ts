@@ -73,20 +73,30 @@ async function national(rate: number): Promise<void> {
   const mood =
     flags.provider === '429' ? { afterMs: 50, status: 429 } : { afterMs: Number(flags.provider), status: 200 }
   console.log(
-    '| processes | donors | orders | told to try again | without proof | paid | p50 ms | p99 ms | pages read | failed | p99 ms | violations | product, cores | PostgreSQL | provider | load |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|',
+    '| processes | donors | orders | told to try again | held back | without proof | paid | p50 ms | p99 ms | pages read | failed | p99 ms | violations | product, cores | PostgreSQL | provider | load |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|',
   )
   for (const processes of flags.processes.split(',').map(Number)) {
-    const site = await startSite(projectRoot, processes)
+    const site = await startSite(projectRoot, processes, flags.profile)
     try {
-      const { donors, orders, toldToTryAgain, withoutProof, paid, orderMs, pages, violations, shares } =
-        await burst(site, {
-          rate,
-          seconds,
-          mood,
-        })
+      const {
+        donors,
+        orders,
+        toldToTryAgain,
+        heldBack,
+        withoutProof,
+        paid,
+        orderMs,
+        pages,
+        violations,
+        shares,
+      } = await burst(site, {
+        rate,
+        seconds,
+        mood,
+      })
       const share = (of: string) => (shares[of] ?? 0).toFixed(2)
       console.log(
-        `| ${processes} | ${donors} | ${orders.length} | ${toldToTryAgain} | ${withoutProof} | ${paid.length} | ${orderMs.p50.toFixed(0)} | ${orderMs.p99.toFixed(0)} | ${pages.read} | ${pages.failed} | ${pages.p99.toFixed(0)} | ${violations.length} | ${share('product')} | ${share('database')} | ${share('provider')} | ${share('load')} |`,
+        `| ${processes} | ${donors} | ${orders.length} | ${toldToTryAgain} | ${heldBack} | ${withoutProof} | ${paid.length} | ${orderMs.p50.toFixed(0)} | ${orderMs.p99.toFixed(0)} | ${pages.read} | ${pages.failed} | ${pages.p99.toFixed(0)} | ${violations.length} | ${share('product')} | ${share('database')} | ${share('provider')} | ${share('load')} |`,
       )
       for (const violation of violations.slice(0, 20)) console.error(violation)
       if (violations.length > 0) process.exitCode = 1

@@ -93,12 +93,12 @@ export const givingFunctions = {
   ),
 
   /** Receives the provider's events. They are stored at once and handled later, so the provider never waits. */
-  razorpayWebhook: implement(contracts.razorpayWebhook, async ({ request }, services) => {
+  razorpayWebhook: implement(contracts.razorpayWebhook, async ({ bytes, headers }, services) => {
     const isNew = await receiveEvent(services, {
       // Raw bytes: the signature covers them, and decoding may change them.
-      body: Buffer.from(await request.arrayBuffer()),
-      signature: request.headers.get('x-razorpay-signature') ?? '',
-      eventId: request.headers.get('x-razorpay-event-id'),
+      body: bytes,
+      signature: headers.get('x-razorpay-signature') ?? '',
+      eventId: headers.get('x-razorpay-event-id'),
     })
     return { status: isNew ? ('stored' as const) : ('known' as const) }
   }),
@@ -146,11 +146,11 @@ const foreignContribution = () =>
     'Gifts from holders of a foreign passport or an OCI card cannot be taken here. Please contact us.',
   )
 
-const clientOf = ({ key, address, device, request }: Call<unknown>) => ({
+const clientOf = ({ key, address, device, headers }: Call<unknown>) => ({
   key,
   address,
   device,
-  proof: request.headers.get('x-gift-proof'),
+  proof: headers.get('x-gift-proof'),
 })
 
 function callerOf(

@@ -1,18 +1,17 @@
 import { type Context, type ErrorHandler, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '#backend/base/problem.ts'
 import { forPublic } from '#backend/db/database.ts'
 import { clientAddress } from '#backend/http/client-address.ts'
 import type { Env } from '#backend/http/env.ts'
 import { answerError } from '#backend/http/errors.ts'
 import { identify } from '#backend/http/identify.ts'
+import { limitBody } from '#backend/http/limit-body.ts'
 import type { CallerKind, Contract } from '#domain/api/contract.ts'
 import { allFunctions } from '../all-functions.ts'
 import { requireAny } from '../capabilities.ts'
 import type { Call, ServerFunction } from '../function.ts'
 import type { Services } from '../services.ts'
 import { callerKind, readIdempotencyKey, readInput } from './function-call.ts'
-import { publicQueues } from './public-queues.ts'
 
 const MAX_BODY = 256 * 1024
 /** Default for callers other than staff and providers; contracts with longer forms raise it. */
@@ -26,17 +25,14 @@ export function functions(services: Services, hosted: Record<string, ServerFunct
   const app = new Hono<Env>()
   app.onError(answerWithError)
   const publicServices = forPublic(services)
-  const inTurn = publicQueues(services)
+  const { queues } = services
   const limitTo = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError() {
-        throw new Problem({
-          status: 413,
-          code: 'too_large',
-          message: 'That is more than this function accepts.',
-        })
-      },
+    limitBody(maxSize, () => {
+      throw new Problem({
+        status: 413,
+        code: 'too_large',
+        message: 'That is more than this function accepts.',
+      })
     })
 
   app.use(async (c, next) => {
@@ -63,9 +59,10 @@ export function functions(services: Services, hosted: Record<string, ServerFunct
         if (caller === 'staff' && contract.needs) {
           await requireAny(contract.needs(call.input), call.claims, services)
         }
-        const work = () =>
-          handle(call, { ...(caller === 'staff' ? services : publicServices), log: c.get('log') })
-        const answer = await (caller === 'staff' ? work() : inTurn(c, contract, work))
+        const log = c.get('log')
+        const answer = await (caller === 'staff'
+          ? handle(call, { ...services, log })
+          : queues.run(c, contract, (outside) => handle(call, { ...publicServices, log, outside })))
         c.res = answer instanceof Response ? answer : Response.json(answer)
       })
       return c.res
@@ -112,6 +109,7 @@ async function callOf(
     claims: c.get('caller')?.claims ?? {},
     address: clientAddress(c, config),
     device: c.req.header('user-agent') ?? '',
-    request: caller === 'webhook' ? new Request(raw, { body: await raw.arrayBuffer() }) : raw,
+    headers: raw.headers,
+    bytes: caller === 'webhook' ? Buffer.from(await raw.arrayBuffer()) : Buffer.alloc(0),
   }
 }

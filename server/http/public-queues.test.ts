@@ -1,4 +1,6 @@
-import { createConnection } from 'node:net'
+import { once } from 'node:events'
+import { IncomingMessage } from 'node:http'
+import { createConnection, Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { listen } from '#backend/http/listen.ts'
@@ -157,34 +159,80 @@ test('never begins the request of a visitor who has left', async () => {
   expect(rows).toEqual([{ begun: 2 }])
 })
 
-test('refuses in the words of a crowd what opens a gift, and in general ones what is about a gift', async () => {
+const CROWD = 'Very many people are giving just now. Nothing was charged. Please try again in a moment.'
+
+const post = (name: string, body: object, from = '203.0.113.9') =>
+  fetch(`${server.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { apikey: server.anonKey, 'X-Forwarded-For': from },
+    body: JSON.stringify(body),
+  })
+
+/** Fills the queue of those who open a gift; returns the codes of their answers, which come later. */
+async function fillOpenings() {
+  const asked = Array.from({ length: 24 + 200 }, async (_, n) => {
+    const answer = await post('create-razorpay-order', { amount: 10 }, `203.0.${n}.1`)
+    const { code } = (await answer.json()) as { code: string }
+    return code
+  })
+  const { queues } = server.services
+  await until('the queue to be full', () => queues.refusesOpening(new IncomingMessage(new Socket())))
+  return asked
+}
+
+test('refuses in general words what is about a gift', async () => {
   const goOn = await holdUp('daan.rate_limits')
-  const call = (name: string, body: object) =>
-    fetch(`${server.url}/functions/v1/${name}`, {
-      method: 'POST',
-      headers: { apikey: server.anonKey, 'X-Forwarded-For': '203.0.113.9' },
-      body: JSON.stringify(body),
-    })
-  const about = { razorpay_order_id: 'order_nobodys' }
   const statuses: number[] = []
-  const asked = Array.from({ length: 73 }, async () =>
-    statuses.push((await call('check-razorpay-order', about)).status),
-  )
+  const check = () => post('check-razorpay-order', { razorpay_order_id: 'order_nobodys' })
+  const asked = Array.from({ length: 73 }, async () => statuses.push((await check()).status))
   // Twelve of an address run, and sixty wait.
   await until('one to be turned away', () => statuses.length === 1)
-  const refusals = [
-    await call('create-razorpay-order', { amount: 10 }),
-    await call('start-monthly-gift', { amount: 10 }),
-    await call('check-razorpay-order', about),
-    await call('verify-razorpay-payment', { ...about, razorpay_payment_id: 'pay', razorpay_signature: 'no' }),
-  ]
+  const refused = await check()
   await goOn()
   await Promise.all(asked)
-  const crowd = 'Very many people are giving just now. Nothing was charged. Please try again in a moment.'
-  const general = 'Too much is being asked at the moment. Please try again shortly.'
-  const bodies = await Promise.all(refusals.map((answer) => answer.json()))
-  expect(bodies.map(({ error }) => error)).toEqual([crowd, crowd, general, general])
-  for (const { status, headers } of refusals) expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  const { error } = await refused.json()
+  expect(error).toBe('Too much is being asked at the moment. Please try again shortly.')
+})
+
+test('refuses in the words of a crowd what opens a gift, and answers the others who report a payment', async () => {
+  const goOn = await holdUp('public.site_settings')
+  const waiting = await fillOpenings()
+  for (const name of ['create-razorpay-order', 'start-monthly-gift']) {
+    const refused = await post(name, { amount: 10 })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await refused.json()).toEqual({
+      code: 'busy',
+      message: CROWD,
+      error: CROWD,
+      details: null,
+      hint: null,
+    })
+  }
+  const reported = post('verify-razorpay-payment', { razorpay_order_id: 'order_nobodys' })
+  expect(await (await reported).json()).toMatchObject({ code: 'invalid_result' })
+  await goOn()
+  // Nobody who had a place lost it.
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['payments_not_configured']))
+  const next = await post('create-razorpay-order', { amount: 10 })
+  expect(await next.json()).toMatchObject({ code: 'payments_not_configured' })
+})
+
+test('refuses before it has read a request, and serves the next one of the connection', async () => {
+  const goOn = await holdUp('public.site_settings')
+  const waiting = await fillOpenings()
+  const { hostname, port } = new URL(server.url)
+  const socket = createConnection({ host: hostname, port: Number(port) })
+  const head = 'POST /functions/v1/create-razorpay-order HTTP/1.1'
+  socket.write(`${head}\r\nHost: ${hostname}\r\nContent-Length: 14\r\n\r\n`)
+  const [refusal] = (await once(socket, 'data')) as [Buffer]
+  expect(refusal.toString()).toMatch(/^HTTP\/1\.1 503 .+please try again in a moment/is)
+  socket.write(`{"amount": 10}GET /healthz HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
+  const [health] = (await once(socket, 'data')) as [Buffer]
+  expect(health.toString()).toMatch(/^HTTP\/1\.1 200 /)
+  socket.destroy()
+  await goOn()
+  await Promise.all(waiting)
 })
 
 test('answers from the database while the provider hangs', async () => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { projectRoot } from '#backend/base/project-root.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { Env } from '#backend/http/env.ts'
 import { answerError } from '#backend/http/errors.ts'
+import { limitBody } from '#backend/http/limit-body.ts'
 import { readSandboxKeys, type SandboxKeys } from '../giving/provider/sandbox-mode.ts'
 import { orderMessage, sign, subscriptionMessage } from '../giving/provider/signatures.ts'
 import type { Services } from '../services.ts'
@@ -35,7 +35,7 @@ export function sandbox(services: Services) {
     if (error instanceof Refusal) return Response.json(error.body, { status: error.status })
     return answerError(error, c)
   })
-  app.use(bodyLimit({ maxSize: 64 * 1024, onError: refuseLength }))
+  app.use(limitBody(64 * 1024, refuseLength))
 
   app.get('/checkout.js', (c) => {
     c.header('Cache-Control', 'no-cache')

@@ -22,6 +22,8 @@ export type Remembered = {
   /** Presses without a proof of work: its challenge was refused or came too late. */
   withoutProof: number
   toldToTryAgain: number
+  /** Donors whose address had reached its limit of orders. */
+  heldBack: number
   /** Responses that no donor should see, by what they were to. */
   wrong: Record<string, number>
   orderMs: { p50: number; p99: number }
@@ -62,6 +64,7 @@ async function give({ ports, secret, rate, seconds }: Evening): Promise<Remember
     asked: 0,
     withoutProof: 0,
     toldToTryAgain: 0,
+    heldBack: 0,
     wrong: {},
     orderMs: { p50: 0, p99: 0 },
     pages: { read: 0, failed: 0, p99: 0 },
@@ -106,6 +109,10 @@ async function give({ ports, secret, rate, seconds }: Evening): Promise<Remember
       const code = codeOf(answer)
       const isCrowd = code === 'busy' || code === 'provider_crowded'
       if (code === 'order_pending') break
+      if (answer.status === 429) {
+        known.heldBack += 1
+        return undefined
+      }
       if (!isCrowd && answer.status !== 0) {
         odd('order', answer)
         return undefined
@@ -185,41 +192,48 @@ function at(times: number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
 }
 
+type Line = { socket: Socket; seen: Buffer; done?: ((answer: Answer) => void) | undefined }
+
 /** Sends whole requests over kept-alive connections, one at a time on each. Status 0 stands for a broken line. */
 function client(ports: number[]): (request: string, patienceMs?: number) => Promise<Answer> {
-  const idle: Socket[][] = ports.map(() => [])
+  const idle = ports.map(() => new Set<Line>())
   let turn = 0
   return (request, patienceMs = GIVE_UP_MS) =>
     new Promise((done) => {
       const which = turn++ % ports.length
-      const socket =
-        idle[which]?.pop() ?? connect({ port: ports[which] ?? 0, host: '127.0.0.1', noDelay: true })
-      let seen = Buffer.alloc(0)
-      const finish = (answer: Answer, isReusable: boolean) => {
-        socket.removeAllListeners()
-        socket.on('error', () => {})
-        socket.setTimeout(0)
-        if (isReusable) {
-          idle[which]?.push(socket)
-          socket.on('close', () => {
-            const all = idle[which] ?? []
-            const index = all.indexOf(socket)
-            if (index >= 0) all.splice(index, 1)
-          })
-        } else socket.destroy()
-        done(answer)
-      }
-      const broken = () => finish({ status: 0, body: '' }, false)
-      socket.on('error', broken)
-      socket.on('close', broken)
-      socket.setTimeout(patienceMs, broken)
-      socket.on('data', (part) => {
-        seen = seen.length > 0 ? Buffer.concat([seen, part]) : part
-        const length = lengthOf(seen)
-        if (length === undefined || seen.length < length) return
-        const body = seen.subarray(seen.indexOf('\r\n\r\n') + 4, length)
-        finish({ status: Number(seen.toString('latin1', 9, 12)), body: body.toString() }, true)
-      })
-      socket.write(request)
+      const free = idle[which] ?? new Set()
+      const [line = open(ports[which] ?? 0, free)] = free
+      free.delete(line)
+      line.done = done
+      line.socket.setTimeout(patienceMs)
+      line.socket.write(request)
     })
+}
+
+function open(port: number, free: Set<Line>): Line {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  const line: Line = { socket, seen: Buffer.alloc(0) }
+  const answer = (given: Answer) => {
+    const { done } = line
+    line.done = undefined
+    line.seen = Buffer.alloc(0)
+    socket.setTimeout(0)
+    done?.(given)
+  }
+  const broken = () => {
+    free.delete(line)
+    socket.destroy()
+    answer({ status: 0, body: '' })
+  }
+  for (const event of ['error', 'end', 'close', 'timeout']) socket.on(event, broken)
+  socket.on('data', (part) => {
+    line.seen = line.seen.length > 0 ? Buffer.concat([line.seen, part]) : part
+    const { seen } = line
+    const length = lengthOf(seen)
+    if (length === undefined || seen.length < length) return
+    const body = seen.subarray(seen.indexOf('\r\n\r\n') + 4, length)
+    free.add(line)
+    answer({ status: Number(seen.toString('latin1', 9, 12)), body: body.toString() })
+  })
+  return line
 }

@@ -9,7 +9,7 @@ import { type Query, serverQuery } from '#backend/db/database.ts'
 import { UNIQUE_VIOLATION } from '#backend/db/error-codes.ts'
 import { type Statement, statementInGroup } from '#backend/db/in-group.ts'
 import { laterIfAway } from '#backend/db/until-reachable.ts'
-import { outside } from '#backend/http/fair-turns.ts'
+import { justWait } from '#backend/http/fair-turns.ts'
 import type { Services } from '../../services.ts'
 import type { ProviderError } from '../provider/provider-error.ts'
 import { asProviderError, problemOf, showTrouble, TROUBLE_ENDS } from '../provider/trouble.ts'
@@ -52,7 +52,7 @@ const CLAIM_SECONDS = 20
 const DYING_SECONDS = 2
 const LOOK_AGAIN_MS = 100
 
-const lookAgain = () => outside(() => pause(LOOK_AGAIN_MS))
+const lookAgain = ({ outside = justWait }: Services) => outside(() => pause(LOOK_AGAIN_MS))
 
 /** Ids that this process is opening. Its claim on any other id was left by a lost database connection. */
 const beingOpened = new Set<string>()
@@ -137,7 +137,7 @@ async function resume<Begun extends { id: string }, Answer>(
   opening: Opening<Begun, Answer>,
 ): Promise<Answer | 'over'> {
   const query = serverQuery(services.database)
-  for (const end = Date.now() + CLAIM_SECONDS * 1000; Date.now() < end; await lookAgain()) {
+  for (const end = Date.now() + CLAIM_SECONDS * 1000; Date.now() < end; await lookAgain(services)) {
     const { rows } = await query<{ id: string | null; request_digest: string }>(
       `select ${opening.column} as id, request_digest from private.gift_orders where idempotency_key = $1`,
       [key],

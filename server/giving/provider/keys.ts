@@ -6,7 +6,7 @@ import { sandboxKeysOf, sandboxMayRun, sandboxUrl } from './sandbox-mode.ts'
 /** Prefix of the provider's test keys, and of the sandbox's. */
 export const isTestKey = (keyId: string) => keyId.startsWith('rzp_test_')
 
-type Needs = Pick<Services, 'config' | 'database'>
+type Needs = Pick<Services, 'config' | 'database' | 'outside'>
 
 type Settings = {
   id: string | null
@@ -29,15 +29,15 @@ const settings = keptUntilChange('public.site_settings', async (database) => {
 })
 
 /** The provider's URL and keys; undefined while they are not configured. */
-export async function readKeys({ config, database }: Needs): Promise<Keys | undefined> {
+export async function readKeys({ config, database, outside }: Needs): Promise<Keys | undefined> {
   const { id, secret } = (await settings(database)) ?? {}
   if (!id) return undefined
   const sandbox = await sandboxKeysOf(database, id)
   if (sandbox)
     return sandboxMayRun(config)
-      ? { url: sandboxUrl(config), keyId: id, keySecret: sandbox.keySecret }
+      ? { url: sandboxUrl(config), keyId: id, keySecret: sandbox.keySecret, outside }
       : undefined
-  return secret ? { url: config.RAZORPAY_API_URL, keyId: id, keySecret: secret } : undefined
+  return secret ? { url: config.RAZORPAY_API_URL, keyId: id, keySecret: secret, outside } : undefined
 }
 
 /** Valid webhook secrets: after a rotation the provider's retries still carry the old one. */

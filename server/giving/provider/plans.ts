@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { outside } from '#backend/http/fair-turns.ts'
+import { justWait } from '#backend/http/fair-turns.ts'
 import type { Services } from '../../services.ts'
 import { ProviderError } from './provider-error.ts'
 import type { Provider } from './razorpay.ts'
@@ -9,7 +9,7 @@ import type { Provider } from './razorpay.ts'
 const CLAIM_SECONDS = 12
 const LOOK_AGAIN_MS = 100
 
-const lookAgain = () => outside(() => pause(LOOK_AGAIN_MS))
+const lookAgain = ({ outside = justWait }: Services) => outside(() => pause(LOOK_AGAIN_MS))
 
 type Plan = { keyId: string; rupees: string; currency: string }
 
@@ -19,7 +19,7 @@ type Plan = { keyId: string; rupees: string; currency: string }
  */
 export async function planFor(services: Services, provider: Provider, plan: Plan): Promise<string> {
   const claim = randomUUID()
-  for (const end = Date.now() + CLAIM_SECONDS * 2000; Date.now() < end; await lookAgain()) {
+  for (const end = Date.now() + CLAIM_SECONDS * 2000; Date.now() < end; await lookAgain(services)) {
     const known = await read(services, plan)
     if (known) return known
     if (await take(services, plan, claim)) return make(services, provider, plan, claim)

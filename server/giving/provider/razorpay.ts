@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outside } from '#backend/http/fair-turns.ts'
+import { justWait, type Outside } from '#backend/http/fair-turns.ts'
 import {
   type ProviderDispute,
   type ProviderOrder,
@@ -20,7 +20,7 @@ import { toPaise } from '#domain/india/money.ts'
 import { type Ask, type AskForList, ProviderError } from './provider-error.ts'
 import { subscriptionCalls } from './razorpay-subscriptions.ts'
 
-export type Keys = { url: string; keyId: string; keySecret: string }
+export type Keys = { url: string; keyId: string; keySecret: string; outside?: Outside | undefined }
 
 type Period = { from: number; to: number }
 
@@ -30,7 +30,7 @@ const things = z.array(z.unknown())
 const refusal = z.object({ error: z.object({ description: z.string() }) })
 
 /** The provider's REST interface, as far as the product uses it. Amounts are in rupees on this side. */
-export function razorpay({ url, keyId, keySecret }: Keys) {
+export function razorpay({ url, keyId, keySecret, outside = justWait }: Keys) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
   const ask: Ask = async (schema, path, body, headers = {}) => {
