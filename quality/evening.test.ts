@@ -13,6 +13,7 @@ test('neither loses nor doubles a gift of a crowd, with a provider that is quick
   try {
     const quick = await burst(site, { rate: 40, seconds: 4, mood: { afterMs: 50, status: 200 } })
     expect([quick.violations, quick.heldBack]).toEqual([[], 0])
+    expect(quick.orders.length + quick.toldToTryAgain).toBe(quick.donors)
     expect(quick.paid.length).toBeGreaterThan(0)
     const refusing = await burst(site, { rate: 15, seconds: 2, mood: { afterMs: 50, status: 429 } })
     expect(refusing.violations).toEqual([])

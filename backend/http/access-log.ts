@@ -36,8 +36,8 @@ export function accessLog({ log, metrics, config }: Pick<Services, 'log' | 'metr
   })
 }
 
-export function requestIdOf(sent: string | undefined): string {
-  return sent && PLAIN_ID.test(sent) ? sent : randomUUID()
+export function requestIdOf(sent: string | string[] | undefined): string {
+  return typeof sent === 'string' && PLAIN_ID.test(sent) ? sent : randomUUID()
 }
 
 type Noted = { requestId: string; method: string; path: string; status: number; started: number }

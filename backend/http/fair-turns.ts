@@ -34,8 +34,9 @@ type Network = { total: number; addresses: Map<string, Waiting[]> }
 /**
  * Limits concurrent work. Networks take turns, and addresses within each network, so a client with a thousand
  * requests, from any number of its own addresses, delays another by one unit of work. When the queue is full,
- * the last entry of the longest network's queue is dropped, so no client is refused because of others. Queued
- * work whose caller has left never starts. A pause between units leaves the processor to work that does not
+ * the last entry of the longest network's queue is dropped, so that a client is refused because of others only if
+ * there is a limit to the whole queue and as many networks wait as it has places. Queued work whose caller has left
+ * never starts. A pause between units leaves the processor to work that does not
  * queue here.
  */
 export class FairTurns {
@@ -82,10 +83,13 @@ export class FairTurns {
     return Math.min(workMs * breath, longestBreathMs)
   }
 
+  get #most(): number {
+    const { atOnce } = this.#room
+    return typeof atOnce === 'number' ? atOnce : atOnce()
+  }
+
   #hasRoomFor(address: string): boolean {
-    const { atOnce, perAddress } = this.#room
-    const most = typeof atOnce === 'number' ? atOnce : atOnce()
-    return this.#total < most && (this.#running.get(address) ?? 0) < perAddress
+    return this.#total < this.#most && (this.#running.get(address) ?? 0) < this.#room.perAddress
   }
 
   #enter(address: string): void {
@@ -104,6 +108,7 @@ export class FairTurns {
 
   /** Dequeues the next caller and moves its address and network to the end. */
   #next(): Waiting | undefined {
+    if (this.#total >= this.#most) return undefined
     for (const [name, network] of this.#networks) {
       for (const [address, queue] of network.addresses) {
         const first = queue[0]

@@ -96,7 +96,18 @@ begin
   -- The caller may choose the id: a request repeated after a lost answer then finds its gift.
   select * into entered from public.donations where id = (gift ->> 'id')::uuid;
   if found then
-    if (entered.amount, entered.platform) is distinct from ((gift ->> 'amount')::numeric, gift ->> 'platform') then
+    if (entered.amount, entered.platform, entered.transaction_id, entered.donation_type, entered.created_at,
+        entered.donor_id, entered.donor_name, entered.donor_email, entered.donor_phone, entered.cause_id)
+      is distinct from ((gift ->> 'amount')::numeric, gift ->> 'platform',
+        coalesce(gift ->> 'transaction_id', entered.transaction_id),
+        coalesce(gift ->> 'donation_type', entered.donation_type),
+        coalesce((gift ->> 'created_at')::timestamptz, entered.created_at),
+        -- What was left empty may have come from the donor's record or the campaign.
+        coalesce((gift ->> 'donor_id')::uuid, entered.donor_id),
+        coalesce(nullif(btrim(gift ->> 'donor_name'), ''), entered.donor_name),
+        coalesce(gift ->> 'donor_email', entered.donor_email), coalesce(gift ->> 'donor_phone', entered.donor_phone),
+        case when gift ->> 'campaign_id' is null then coalesce(gift ->> 'cause_id', entered.cause_id)
+          else entered.cause_id end) then
       raise exception 'This gift was saved before, as it was first entered. Close the form and correct the gift.'
         using errcode = 'unique_violation';
     end if;

@@ -95,23 +95,32 @@ as $$
 $$;
 
 -- Imports rows: [{date, amount, narration, reference, occurrence, digests}]. A row is known by any of its digests, the
--- first of which is stored. Serialized per account.
-create function private.import_bank_lines(account text, file_name text, columns jsonb, rows jsonb) returns jsonb
+-- first of which is stored. Serialized per account. Repeated with the same id, after a lost answer, it returns the same
+-- import.
+create function private.import_bank_lines(
+  import uuid, account text, file_name text, columns jsonb, rows jsonb
+) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
   imported uuid;
-  fresh jsonb;
+  added integer;
+  fresh jsonb := '[]';
 begin
   perform pg_advisory_xact_lock(hashtextextended('bank account ' || account, 0));
-  select coalesce(jsonb_agg(sent order by nth), '[]') into fresh
-  from jsonb_array_elements(rows) with ordinality as every (sent, nth)
-  where nth not in (
-    select nth from jsonb_array_elements(rows) with ordinality as every (sent, nth),
-      jsonb_array_elements_text(sent -> 'digests') as of_row (digest) join public.bank_lines using (digest));
+  select id, lines into imported, added from public.bank_imports where id = import;
+  if not found then
+    select coalesce(jsonb_agg(sent order by nth), '[]') into fresh
+    from jsonb_array_elements(rows) with ordinality as every (sent, nth)
+    where nth not in (
+      select nth from jsonb_array_elements(rows) with ordinality as every (sent, nth),
+        jsonb_array_elements_text(sent -> 'digests') as of_row (digest) join public.bank_lines using (digest));
+    added := jsonb_array_length(fresh);
+  end if;
   if fresh <> '[]' then
-    insert into public.bank_imports (account, file_name, columns, lines, created_by)
-    values (account, file_name, columns, jsonb_array_length(fresh), auth.uid()) returning id into imported;
+    insert into public.bank_imports (id, account, file_name, columns, lines, created_by)
+    values (coalesce(import, gen_random_uuid()), account, file_name, columns, added, auth.uid())
+    returning id into imported;
     insert into public.bank_lines (import_id, account, booked_on, amount, narration, reference, occurrence, digest)
     select imported, account, sent.date, sent.amount, sent.narration, sent.reference, sent.occurrence, sent.digests ->> 0
     from jsonb_to_recordset(fresh) as sent (date date, amount numeric, narration text, reference text,
@@ -119,8 +128,7 @@ begin
     perform private.match_bank_lines(array(select id from public.bank_lines where import_id = imported));
     perform private.match_gift_claims();
   end if;
-  return jsonb_build_object('import_id', imported, 'added', jsonb_array_length(fresh),
-    'known', jsonb_array_length(rows) - jsonb_array_length(fresh),
+  return jsonb_build_object('import_id', imported, 'added', added, 'known', jsonb_array_length(rows) - added,
     'payouts', (select count(*) from public.bank_lines where import_id = imported and state = 'payout'),
     'gifts', (select count(*) from public.bank_lines where import_id = imported and state = 'gift'),
     'open', (select count(*) from public.bank_lines where import_id = imported and state = 'open'),
@@ -203,6 +211,10 @@ begin
   elsif action = 'open' then
     perform private.reopen_bank_line(line);
     select * into line from public.bank_lines where id = line_id;
+    return line;
+  elsif line.state = 'gift' and action = 'gift' and entries <> '[]'
+    and line.entered_gifts = array(select (one ->> 'id')::uuid from jsonb_array_elements(entries) as one) then
+    -- Repeated after a lost answer.
     return line;
   elsif line.state <> 'open' then
     raise exception 'This line is matched already. Take that back first.' using errcode = 'PT409', hint = 'already_matched';

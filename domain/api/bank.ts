@@ -42,6 +42,8 @@ const account = z
   )
 
 const statement = z.object({
+  /** Chosen by the caller, so that an import repeated after a lost answer is still one. */
+  import_id: z.uuid().nullable().default(null),
   account,
   file_name: z
     .string()
@@ -92,6 +94,7 @@ const optional = z.string().trim().max(254).nullish()
 
 /** A gift as `enter_gift` takes it. Amount, platform, day and reference are the line's by default. */
 const gift = z.object({
+  id: z.uuid().optional(),
   amount: amount.refine((rupees) => rupees > 0, { error: AMOUNT }).optional(),
   platform: z.enum([...offlinePlatforms, 'other']).optional(),
   transaction_id: z.string().trim().max(100).nullish(),

@@ -92,7 +92,7 @@ export const givingFunctions = {
       : checkSubscription(services, input.razorpay_subscription_id, address),
   ),
 
-  /** Receives the provider's events. They are stored at once and handled later, so the provider never waits. */
+  /** Receives the provider's events. They are stored, and settled at once or handed to a job. */
   razorpayWebhook: implement(contracts.razorpayWebhook, async ({ bytes, headers }, services) => {
     const isNew = await receiveEvent(services, {
       // Raw bytes: the signature covers them, and decoding may change them.

@@ -28,7 +28,7 @@ const WAITING = 60
 const ASKING = { atOnce: 24, perAddress: 12, waiting: WAITING, whenFull: 503 } as const
 /** Paid gifts, whose donors wait for the thanks, have slots of their own. */
 const VERIFYING = { ...ASKING, atOnce: 8, perAddress: 6 } as const
-/** Few gifts are opened while the payments of so many networks wait: each leads to one more. */
+/** Gifts are opened one at a time while the payments of so many networks wait: each leads to one more. */
 const MANY_PAID = 16
 const FEW = 1
 /** Who waits for several seconds presses again. The page repeats what is refused. */

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { noteRequest } from '#backend/http/access-log.ts'
+import { noteRequest, requestIdOf } from '#backend/http/access-log.ts'
 import { corsHeaders } from '#backend/http/cors.ts'
 import { DATA_POLICY } from '#backend/http/security-headers.ts'
 import { manyGive } from '../giving/provider/trouble.ts'
 import type { Services } from '../services.ts'
 
+/** More than any form that opens a gift. */
+const SHORT = 16 * 1024
 const OPENS = new Set(['/functions/v1/create-razorpay-order', '/functions/v1/start-monthly-gift'])
 
 /**
@@ -32,10 +33,17 @@ export function turnAway({
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url: path = '' } = request
-    if (method !== 'POST' || !OPENS.has(path) || !queues.refusesOpening(request)) return false
-    const requestId = randomUUID()
+    if (method !== 'POST' || !OPENS.has(path) || !isShort(request) || !queues.refusesOpening(request))
+      return false
+    const started = performance.now()
+    const requestId = requestIdOf(request.headers['x-request-id'])
     response.writeHead(status, [...lines, 'X-Request-Id', requestId]).end(sent)
-    noteRequest(log, metrics, { requestId, method, path, status, started: performance.now() })
+    noteRequest(log, metrics, { requestId, method, path, status, started })
     return true
   }
+}
+
+/** The rest of an unread body is received after the answer; a long one is refused by its length as always. */
+function isShort({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= SHORT
 }

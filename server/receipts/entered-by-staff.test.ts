@@ -341,11 +341,18 @@ test('enters a gift once when the request is repeated after a lost answer', asyn
   const people = await office.sql('select from public.donors where id = $1', [donor_id])
   expect([again.receipts.length, people.rowCount]).toEqual([first.receipts.length, 1])
 
-  const changed = await staff.rpc('enter_gift', { gift: { ...cheque(null), id, amount: 700 }, details: null })
-  expect(changed).toMatchObject({
-    status: 409,
-    error: {
-      message: 'This gift was saved before, as it was first entered. Close the form and correct the gift.',
-    },
-  })
+  const corrections = [
+    { amount: 700 },
+    { donor_name: 'Asha Iyer' },
+    { created_at: '2026-01-02T12:00:00+05:30' },
+  ]
+  for (const correction of corrections) {
+    const gift = { ...cheque(null), id, ...correction }
+    expect(await staff.rpc('enter_gift', { gift, details: null })).toMatchObject({
+      status: 409,
+      error: {
+        message: 'This gift was saved before, as it was first entered. Close the form and correct the gift.',
+      },
+    })
+  }
 })

@@ -38,7 +38,7 @@ function donors(evening: Evening): Promise<Remembered> {
     const child = fork(join(import.meta.dirname, 'donors.ts'), { execArgv: ['--import', 'tsx'] })
     child.on('message', (known) => done(known as Remembered))
     child.on('error', fail)
-    child.on('exit', (code) => code && fail(new Error(`The donors ended with ${code}`)))
+    child.on('disconnect', () => fail(new Error('The donors ended and said nothing')))
     child.send(evening)
   })
 }
@@ -53,9 +53,10 @@ async function untilSettled({ owner }: Site): Promise<void> {
   }
 }
 
-async function compare(site: Site, { orders, paid, wrong }: Remembered): Promise<string[]> {
+async function compare(site: Site, { orders, paid, wrong, pages }: Remembered): Promise<string[]> {
   const { owner } = site
   const violations = Object.entries(wrong).map(([what, times]) => `${times} × ${what}`)
+  if (pages.failed > 0) violations.push(`${pages.failed} of ${pages.read} pages failed`)
   const { rows } = await owner.query<{ id: string; rupees: number; status: string; captured: number }>(
     `select order_id as id, amount::int as rupees, payment_status as status, (select count(*)::int from public.payments
       where donation_id = donations.id and status = 'captured') as captured

@@ -49,8 +49,8 @@ export const TOWNS = Array.from({ length: 50 }, (_, n) => `100.${64 + n}.0.1`)
 
 if (process.send && import.meta.filename === process.argv[1]) {
   process.on('message', async (evening: Evening) => {
-    process.send?.(await give(evening))
-    process.disconnect()
+    // Disconnected any sooner, the rest of a long message would be lost.
+    process.send?.(await give(evening), () => process.disconnect())
   })
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -95,6 +96,16 @@ describe('importing a bank statement', () => {
     expect(await importRows(rows, { account: 'Savings' })).toMatchObject({ added: 3, known: 0 })
   })
 
+  test('returns the same import when it is repeated after a lost answer', async () => {
+    const import_id = randomUUID()
+    await importRows([{ amount: 600 }])
+    const first = await importRows([{}, { amount: 600 }], { import_id })
+    expect(first).toMatchObject({ import_id, added: 1, known: 1, open: 1 })
+    expect(await importRows([{}, { amount: 600 }], { import_id })).toEqual(first)
+    const undone = await call('bank-statement', { action: 'undo', import_id })
+    expect(undone.body).toEqual({ removed: 1, stayed: 0 })
+  })
+
   test('adds nothing twice when two imports run at once', async () => {
     const rows = Array.from({ length: 200 }, (_, at) => ({ amount: at + 1 }))
     const both = await Promise.all([importRows(rows), importRows(rows)])
@@ -158,9 +169,10 @@ describe('importing a bank statement', () => {
     const row = { date: '2026-11-02', amount: 5, narration: 'x', reference: null, occurrence: 1 }
     const added = async (digests: string[]) => {
       const rows = JSON.stringify([{ ...row, digests }])
-      const { rows: answers } = await sql(`select private.import_bank_lines('A', 'f', '{}', $1) as result`, [
-        rows,
-      ])
+      const { rows: answers } = await sql(
+        `select private.import_bank_lines(null, 'A', 'f', '{}', $1) as result`,
+        [rows],
+      )
       return answers[0].result.added
     }
     expect(await added(['o'.repeat(43)])).toBe(1)
@@ -290,6 +302,19 @@ describe('matching a line', () => {
     expect((await sql('select id, bank_line_id from public.donations')).rows).toEqual([
       { id: known, bank_line_id: null },
     ])
+  })
+
+  test('enters gifts once when the request is repeated after a lost answer', async () => {
+    const line = await lineOf()
+    const entries = [200, 300].map((amount) => ({ id: randomUUID(), amount, donor_name: 'Asha Rao' }))
+    const first = await match(line, 'gift', { gift: entries })
+    expect(first.body.donations.map(({ id }: { id: string }) => id).sort()).toEqual(
+      entries.map(({ id }) => id).sort(),
+    )
+    expect(await match(line, 'gift', { gift: entries })).toEqual(first)
+    const others = entries.map((entry) => ({ ...entry, id: randomUUID() }))
+    expect((await match(line, 'gift', { gift: others })).body).toMatchObject({ code: 'already_matched' })
+    expect((await sql('select from public.donations')).rowCount).toBe(2)
   })
 
   test('enters one gift of the whole amount, and reopens when staff delete it', async () => {

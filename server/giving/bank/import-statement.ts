@@ -19,7 +19,7 @@ class Preview extends Error {
 /** Imports the lines that are not known yet. A preview is the same import, rolled back. */
 export async function importStatement(
   services: Services,
-  { action, account, file_name, columns, rows }: Statement,
+  { action, import_id, account, file_name, columns, rows }: Statement,
   claims: Record<string, unknown>,
 ): Promise<Imported> {
   const incoming = identifyRows(
@@ -33,8 +33,8 @@ export async function importStatement(
   try {
     return await asStaff(services, claims, async (query) => {
       const { rows: answers } = await query<{ result: Omit<Imported, 'skipped'> }>(
-        'select private.import_bank_lines($1, $2, $3, $4) as result',
-        [account, file_name, JSON.stringify(columns), JSON.stringify(lines)],
+        'select private.import_bank_lines($1, $2, $3, $4, $5) as result',
+        [import_id, account, file_name, JSON.stringify(columns), JSON.stringify(lines)],
       )
       const [answer] = answers
       if (!answer) throw new Error('The import returned nothing')

@@ -61,9 +61,9 @@ export async function verifyMonthlyPayment(
   const { monthly_gift_id: monthlyGiftId, donation_id: donationId, status, state, next_charge_at } = known
   return {
     status: status ?? 'created',
+    ...(await tokensFor(services, { about: subscriptionId, donationId, monthlyGiftId })),
     reference: donationId ? paymentId : subscriptionId,
     monthly_gift: { status: state, next_charge_at: next_charge_at?.toISOString() ?? null },
-    ...(await tokensFor(services, { about: subscriptionId, donationId, monthlyGiftId })),
   }
 }
 

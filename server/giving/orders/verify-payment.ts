@@ -49,20 +49,7 @@ export async function verifyPayment(
   }
   const { status } =
     (await alreadySettled(services, result)) ?? (await settleNow(services, keys, result, address))
-  const [gift] = await statementInGroup<{ donation_id: string; reference: string }>(
-    services.database.server,
-    {
-      name: 'gift-of-order',
-      text: `select order_id as id, id as donation_id, coalesce(payment_id, order_id) as reference
-      from public.donations where order_id = any ($1::text[])`,
-      values: [orderId],
-    },
-  )
-  return {
-    status,
-    reference: gift?.reference ?? orderId,
-    ...(gift ? await tokensFor(services, { about: orderId, donationId: gift.donation_id }) : {}),
-  }
+  return { status, reference: orderId, ...(await tokensFor(services, { about: orderId, orderId })) }
 }
 
 async function settleNow(

@@ -11,18 +11,20 @@ const IN_A_DAY = 10
 type About = {
   /** The paid order or subscription. */
   about: string
+  orderId?: string
   donationId?: string | null
   monthlyGiftId?: string | null
 }
 
-/** Links for a donor who has just paid. The caller must hold the checkout's signed result. */
+/** Reference and links for a donor who has just paid. The caller must hold the checkout's signed result. */
 export async function tokensFor(
   { database }: Services,
-  { about, donationId, monthlyGiftId }: About,
-): Promise<{ gift_token?: string; details_token?: string; letter_to?: string | null }> {
+  { about, orderId, donationId, monthlyGiftId }: About,
+): Promise<{ reference?: string; gift_token?: string; details_token?: string; letter_to?: string | null }> {
   const [gift_token, details_token] = [newToken(), newToken()]
   const [opened] = await statementInGroup<{
     wait: number
+    reference: string | null
     email: string | null
     is_asked: boolean
     is_erased: boolean
@@ -30,13 +32,16 @@ export async function tokensFor(
     name: 'checkout-tokens',
     text: `with opened as materialized (
         select paid_for.*, daan.take_attempt('gift tokens of ' || about, ${IN_A_DAY}, ${DAY}) as wait,
+          coalesce(gift.payment_id, gift.order_id) as reference,
           coalesce(gift.donor_email, mandate.donor_email) as email,
           coalesce(gift.erased_at, mandate.erased_at) is not null as is_erased,
           exists (select from public.payments as paid
             where paid.donation_id = paid_for.donation_id and confirmed) as is_asked
         from (
-          select * from unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::uuid[])
-            as one (id, details, about, donation_id, monthly_gift_id) order by about
+          select id, details, about, monthly_gift_id, coalesce(donation_id,
+            (select gift.id from public.donations as gift where gift.order_id = one.order_id)) as donation_id
+          from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[])
+            as one (id, details, about, order_id, donation_id, monthly_gift_id) order by about
         ) as paid_for
           left join public.donations as gift on gift.id = paid_for.donation_id
           left join public.monthly_gifts as mandate on mandate.id = paid_for.monthly_gift_id
@@ -46,13 +51,23 @@ export async function tokensFor(
         from opened, lateral (values (id, 'gift'), (details, 'details')) as token (digest, purpose)
         where wait = 0 and not is_erased
       )
-      select id, wait, email, is_asked, is_erased from opened`,
-    values: [hexOf(gift_token), hexOf(details_token), about, donationId ?? null, monthlyGiftId ?? null],
+      select id, wait, reference, email, is_asked, is_erased from opened`,
+    values: [
+      hexOf(gift_token),
+      hexOf(details_token),
+      about,
+      orderId ?? null,
+      donationId ?? null,
+      monthlyGiftId ?? null,
+    ],
   })
-  // An erased donor gets no further links; the signed result stays valid.
-  if (!opened || opened.wait || opened.is_erased) return {}
+  if (!opened) return {}
   const { email, is_asked } = opened
+  const found = opened.reference ? { reference: opened.reference } : {}
+  // An erased donor gets no further links; the signed result stays valid.
+  if (opened.wait || opened.is_erased) return found
   return {
+    ...found,
     // The donor's address is known only after the provider was asked.
     ...(email ? { letter_to: maskedEmail(email) } : is_asked ? { letter_to: null } : {}),
     gift_token,

@@ -96,7 +96,7 @@ function GiftDialog({
     resolver: readerResolver((typed) => readEntry(typed, dayOf(new Date()), Boolean(gift?.gift_import_id))),
     async save({ gift: read, details }, theirs) {
       // Submitted again after the warning: then they are two gifts.
-      const found = twin ? null : await sameReference(read, gift?.id ?? null)
+      const found = twin ? null : await sameReference(read, gift?.id ?? id)
       setTwin(found)
       const others =
         read.is_new_person && !alike ? await peopleWith([read.donor_email, read.donor_phone]) : []

@@ -94,7 +94,7 @@ export async function withdrawGift(id: string): Promise<void> {
 /** Another gift with the same platform and reference: possibly the same one, entered before. */
 export async function sameReference(
   { platform, transaction_id }: Pick<OfflineGift, 'platform' | 'transaction_id'>,
-  exceptId: string | null,
+  exceptId: string,
 ): Promise<(Pick<Gift, 'id' | 'amount' | 'created_at'> & GiftName) | null> {
   if (!transaction_id) return null
   const { data } = await donations()

@@ -160,8 +160,17 @@ const crowded = () =>
     error: 'Very many people are giving just now. Nothing was charged. Please try again in a moment.',
   })
 
-test('asks twice more by itself while too many people give, under the same idempotency key', async () => {
-  const sent = record(ORDER, () => (sent.length < 3 ? crowded() : order))
+const changingOver = () =>
+  refuse(503, {
+    code: 'unavailable',
+    error: 'The site can not do this just now. Please try again in a moment.',
+  })
+
+test.each([
+  ['too many people give', crowded],
+  ['the database changes over', changingOver],
+])('asks twice more by itself while %s, under the same idempotency key', async (_, passing) => {
+  const sent = record(ORDER, () => (sent.length < 3 ? passing() : order))
   await openPage('/donate')
   await preset('₹499').click()
   await payButton.click()

@@ -82,6 +82,9 @@ export async function openGift(
   })
 }
 
+/** A crowd, a database that is changing over, and an attempt that is still under way: they pass. */
+const PASSING: readonly unknown[] = ['busy', 'provider_crowded', 'unavailable', 'order_pending']
+
 /**
  * A lost connection may be back a moment later, and a crowd may have passed; any other refusal is final. The same
  * attempt opens one order, however often it is repeated.
@@ -90,11 +93,10 @@ async function retry<Answer>(ask: () => Promise<Answer>, times = 0): Promise<Ans
   try {
     return await ask()
   } catch (error) {
-    const isCrowd =
-      error instanceof FunctionRefused && (error.code === 'busy' || error.code === 'provider_crowded')
-    const isFinal = (error instanceof FunctionRefused && !isCrowd) || error instanceof GivingTrouble
-    if (isFinal || !navigator.onLine || times >= (isCrowd ? TIMES_IN_A_CROWD : 1)) throw error
-    await new Promise((done) => setTimeout(done, BREATH_MS * (isCrowd ? 1 + times + Math.random() : 1)))
+    const passes = error instanceof FunctionRefused && PASSING.includes(error.code)
+    const isFinal = (error instanceof FunctionRefused && !passes) || error instanceof GivingTrouble
+    if (isFinal || !navigator.onLine || times >= (passes ? TIMES_IN_A_CROWD : 1)) throw error
+    await new Promise((done) => setTimeout(done, BREATH_MS * (passes ? 1 + times + Math.random() : 1)))
     return retry(ask, times + 1)
   }
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { dayInWords } from '#domain/india/indian-days.ts'
 import { formatRupees, toPaise } from '#domain/india/money.ts'
 import { parseRupees } from '#domain/india/typed-rupees.ts'
+import { newUuid } from '#web/lib/new-uuid.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useEntryForm } from '../../hooks/use-entry-form.ts'
 import { readerResolver } from '../../lib/resolvers.ts'
@@ -13,7 +14,8 @@ import { type Choice, DonorPicker } from '../donor-picker.tsx'
 import { type BankLine, matchLine, type Suggestion } from './bank-data.ts'
 import { bankMessages } from './toasts.ts'
 
-type NewGift = { key: number; choice: Choice; amount: string }
+/** `key` becomes the gift's id, so that a match repeated after a lost answer is one. */
+type NewGift = { key: string; choice: Choice; amount: string }
 type Props = { line: BankLine; known: readonly Suggestion[]; onClose: () => void }
 
 /** Splits a line into several gifts: known ones, and new ones with their donors. */
@@ -30,7 +32,8 @@ export function SeveralDialog({ line, known, onClose }: Props) {
     values: {},
     resolver: readerResolver(() => ({})),
     async save() {
-      const gift = added.map(({ choice, amount }) => ({
+      const gift = added.map(({ key, choice, amount }) => ({
+        id: key,
         ...donorOf(choice),
         amount: parseRupees(amount) ?? 0,
       }))
@@ -43,7 +46,7 @@ export function SeveralDialog({ line, known, onClose }: Props) {
       onClose()
     },
   })
-  const change = (key: number, amount: string) =>
+  const change = (key: string, amount: string) =>
     setAdded(added.map((one) => (one.key === key ? { ...one, amount } : one)))
   return (
     <Dialog title="Several gifts" isBusy={entry.isBusy} onClose={onClose}>
@@ -94,10 +97,7 @@ export function SeveralDialog({ line, known, onClose }: Props) {
           key={added.length}
           ref={picker}
           onChoose={(choice) =>
-            setAdded([
-              ...added,
-              { key: (added.at(-1)?.key ?? 0) + 1, choice, amount: rest > 0 ? String(rest / 100) : '' },
-            ])
+            setAdded([...added, { key: newUuid(), choice, amount: rest > 0 ? String(rest / 100) : '' }])
           }
         />
         <p role="status" className="sm:col-span-2">

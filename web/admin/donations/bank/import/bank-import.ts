@@ -45,13 +45,12 @@ export async function readImports(past = 0): Promise<SomeOf<PastImport<Imported>
 /** Imports statements of one account. Rows stay in the browser until they are previewed or imported. */
 export function bankImport({ account, columns: remembered }: Account) {
   const staged = new Map<string, Staged>()
-  const finished = new Map<string, string>()
 
   async function send(id: string, action: 'preview' | 'import'): Promise<Result> {
     const { rows = [], file_name = '', columns = {} } = staged.get(id) ?? {}
     const sent = rows.map(({ row_number: _, ...row }) => row)
     const result = await callAsAdministrator('bank-statement', {
-      ...{ action, account, file_name, rows: sent, columns },
+      ...{ action, import_id: id, account, file_name, rows: sent, columns },
     })
     // Only an undo has another result.
     return result as Result
@@ -71,15 +70,13 @@ export function bankImport({ account, columns: remembered }: Account) {
       all.push(...rows)
     },
     async finish(id) {
-      const { import_id, added } = await send(id, 'import')
-      if (import_id) finished.set(id, import_id)
+      const { added } = await send(id, 'import')
       staged.delete(id)
       return { added }
     },
     giveUp: async (id) => void staged.delete(id),
     async undo(id) {
-      const import_id = finished.get(id) ?? id
-      const result = await callAsAdministrator('bank-statement', { action: 'undo', import_id })
+      const result = await callAsAdministrator('bank-statement', { action: 'undo', import_id: id })
       return 'removed' in result ? bankMessages.undone(result.removed, result.stayed) : ''
     },
     readPast: readImports,
