@@ -231,7 +231,7 @@ test('imports a statement after a dry run, without money going out, and undoes i
     credit: 'Credit',
   }
   // Repeated after a lost answer, it would still be one import.
-  const { import_id } = asked[0]?.body as { import_id: string }
+  const { import_id } = (asked[0]?.body ?? {}) as { import_id?: string }
   expect(import_id).toMatch(/^[\da-f-]{36}$/)
   expect(asked.map(({ body }) => body)).toEqual(
     ['preview', 'import'].map((action) => ({
