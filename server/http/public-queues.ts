@@ -14,7 +14,7 @@ import {
   verifyRazorpayPayment,
 } from '#domain/api/giving.ts'
 import type { Config } from '../config.ts'
-import { manyGive } from '../giving/provider/trouble.ts'
+import { manyGive } from '../giving/provider/many-give.ts'
 
 export type PublicQueues = {
   run<T>(c: Context<Env>, contract: Contract, work: (outside: Outside) => Promise<T>): Promise<T>

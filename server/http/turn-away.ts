@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { noteRequest, requestIdOf } from '#backend/http/access-log.ts'
 import { corsHeaders } from '#backend/http/cors.ts'
 import { DATA_POLICY } from '#backend/http/security-headers.ts'
-import { manyGive } from '../giving/provider/trouble.ts'
+import { manyGive } from '../giving/provider/many-give.ts'
 import type { Services } from '../services.ts'
 
 /** More than any form that opens a gift. */

@@ -1,7 +1,7 @@
 import { networkOf } from '#backend/http/client-address.ts'
 import { type Limit, takeAttempt, takeAttempts, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { Services } from '../../services.ts'
-import { manyGive } from '../provider/trouble.ts'
+import { manyGive } from '../provider/many-give.ts'
 import {
   FAILURES,
   failuresOf,

@@ -1,13 +1,7 @@
 import { Problem } from '#backend/base/problem.ts'
-import { BUSY } from '#backend/http/fair-turns.ts'
 import type { Services } from '../../services.ts'
+import { MANY_GIVE } from './many-give.ts'
 import { ProviderError, type Trouble } from './provider-error.ts'
-
-const MANY_GIVE = 'Very many people are giving just now. Nothing was charged. Please try again in a moment.'
-
-/** Refuses to open a gift while there is no room for it. The page repeats it. */
-export const manyGive = () =>
-  new Problem({ status: 503, code: BUSY, message: MANY_GIVE, headers: { 'Retry-After': '5' } })
 
 /** Errors for donors; the cause goes to the log and the back office. */
 const FOR_DONORS: Record<Trouble, { status: number; message: string }> = {
