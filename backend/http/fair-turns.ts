@@ -36,8 +36,7 @@ type Network = { total: number; addresses: Map<string, Waiting[]> }
  * requests, from any number of its own addresses, delays another by one unit of work. When the queue is full,
  * the last entry of the longest network's queue is dropped, so that a client is refused because of others only if
  * there is a limit to the whole queue and as many networks wait as it has places. Queued work whose caller has left
- * never starts. A pause between units leaves the processor to work that does not
- * queue here.
+ * never starts. A pause between units leaves the processor to work that does not queue here.
  */
 export class FairTurns {
   readonly #room: Room

@@ -102,7 +102,7 @@ begin
         coalesce(gift ->> 'transaction_id', entered.transaction_id),
         coalesce(gift ->> 'donation_type', entered.donation_type),
         coalesce((gift ->> 'created_at')::timestamptz, entered.created_at),
-        -- What was left empty may have come from the donor's record or the campaign.
+        -- Empty fields may have been filled from the donor's record or the campaign.
         coalesce((gift ->> 'donor_id')::uuid, entered.donor_id),
         coalesce(nullif(btrim(gift ->> 'donor_name'), ''), entered.donor_name),
         coalesce(gift ->> 'donor_email', entered.donor_email), coalesce(gift ->> 'donor_phone', entered.donor_phone),

@@ -31,7 +31,7 @@ const VERIFYING = { ...ASKING, atOnce: 8, perAddress: 6 } as const
 /** Gifts are opened one at a time while the payments of so many networks wait: each leads to one more. */
 const MANY_PAID = 16
 const FEW = 1
-/** Who waits for several seconds presses again. The page repeats what is refused. */
+/** A donor who waits for several seconds presses again. The page repeats what is refused. */
 const OPENINGS_WAITING = 200
 /** Webhooks can be sent by anyone and are authenticated by signature only; a provider retries after a 503. */
 const REPORTING = { atOnce: 2, perAddress: 2, waiting: 200, whenFull: 503 } as const
