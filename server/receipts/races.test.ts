@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#backend/testing/until.ts'
 import { ASHA, type Office, openOffice } from '../testing/office.ts'
@@ -8,14 +9,24 @@ import { receiptFile } from './make-file.ts'
 /** Changes to a gift or a donor at the very moment when a job reads them. */
 
 let office: Office
+/** Locks and watches from outside: while a table is locked, whoever reads it may keep all of the server's connections. */
+let outside: pg.Client
 beforeAll(async () => {
   office = await openOffice()
+  const { connectionString } = office.server.services.database.server.options
+  outside = new pg.Client({ connectionString })
+  await outside.connect()
 })
-afterAll(() => office.close())
+afterAll(async () => {
+  await outside.end()
+  await office.close()
+})
 
 const waits = (part: string) =>
   until(`somebody waits at ${part}`, async () => {
-    const { rows } = await office.sql(
+    // Within a transaction, statistics are read once and kept.
+    await outside.query('select pg_stat_clear_snapshot()')
+    const { rows } = await outside.query(
       `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query ilike $1`,
       [`%${part}%`],
     )
@@ -24,19 +35,17 @@ const waits = (part: string) =>
 
 /** Acts while the job for a gift has read gift and donor and decided nothing yet; `blockedAt` is where that waits. */
 async function duringJob<T>(donationId: string, blockedAt: string, act: () => Promise<T>) {
-  const connection = await office.server.services.database.server.connect()
   try {
-    await connection.query('begin')
-    await connection.query('lock table public.registrations in access exclusive mode')
+    await outside.query('begin')
+    await outside.query('lock table public.registrations in access exclusive mode')
     const job = issueReceipt(office.server.services, donationId)
     await waits('from public.registrations')
     const acting = act()
     await waits(blockedAt)
-    await connection.query('commit')
+    await outside.query('commit')
     return { outcome: await job, acted: await acting }
   } finally {
-    await connection.query('rollback')
-    connection.release()
+    await outside.query('rollback')
   }
 }
 
@@ -105,20 +114,18 @@ test('refuses details that arrive while a receipt is issued, and changes no reco
 test('writes the receipt in the language of the details that the job waited for', async () => {
   const { id } = await office.give()
   const token = await office.detailsToken(id)
-  const connection = await office.server.services.database.server.connect()
   try {
-    await connection.query('begin')
-    await connection.query('select from public.donations where id = $1 for update', [id])
+    await outside.query('begin')
+    await outside.query('select from public.donations where id = $1 for update', [id])
     const telling = office.call('donor-details', { token, ...ASHA, language: 'hi', id_number: nextPan() })
     await waits('donor_phone from public.donations as gift')
     const job = issueReceipt(office.server.services, id)
     await waits('select from public.donations where id = $1 for update')
-    await connection.query('commit')
+    await outside.query('commit')
     expect((await telling).status).toBe(200)
     await job
   } finally {
-    await connection.query('rollback')
-    connection.release()
+    await outside.query('rollback')
   }
   await office.workOff()
   const receipts = await office.receiptsOf(id)
