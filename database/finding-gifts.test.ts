@@ -106,6 +106,41 @@ describe('a filter', () => {
     expect(await found(filter)).toEqual(names)
   })
 
+  describe('an email address', () => {
+    beforeAll(async () => {
+      await db.owner(`update public.donors set email = 'on.record@example.org'
+        where id = (select donor_id from public.donations where donor_name = 'last')`)
+      await db.owner(`insert into public.donations (donor_name, donor_email, amount, created_at, test_mode) values
+        ('unpaid', 'First@example.org', 80, '2026-06-01', false), ('longer', 'xfirst@example.org', 80, '2026-06-02', false),
+        ('gmail', 'A.B+gifts@googlemail.com', 80, '2026-06-03', false), ('tried', 'irst@example.org', 80, '2026-06-04', true)`)
+    })
+    afterAll(() =>
+      db.owner(`delete from public.donations where donor_name in ('unpaid', 'longer', 'gmail', 'tried')`),
+    )
+
+    test.each([
+      ['with all its gifts, paid or not', 'first@example.org', ['first', 'unpaid']],
+      ['of unpaid gifts alone', ' XFirst@Example.org ', ['longer']],
+      ['of a donor’s record', 'on.record@example.org', ['last']],
+      ['written in another way', 'ab@gmail.com', ['gmail']],
+      ['within others, if it has only test gifts', 'irst@example.org', ['first', 'unpaid', 'longer']],
+      ['in part', 'record@example.org', ['last']],
+    ])('is found %s', async (_how, q, names) => {
+      expect(await found({ q })).toEqual(names)
+      expect(await sums({ q })).toMatchObject({ found: names.length })
+    })
+
+    test('is found together with other parts of a filter', async () => {
+      expect(await found({ q: 'first@example.org', source: 'instagram' })).toEqual(['first'])
+    })
+
+    test('ignores what only the database may pass on', async () => {
+      expect(await found({ status: 'refunded', mailbox: 'nobody@example.org' })).toEqual(['wholly'])
+      const { rows } = await db.owner(`select donor_id from public.donations where donor_name = 'first'`)
+      expect(await found({ q: 'zqxj', named: [rows[0]?.donor_id] })).toEqual([])
+    })
+  })
+
   test('refuses a nonexistent day', async () => {
     await expect(found({ from: '2026-02-30' })).rejects.toMatchObject({ code: '22008' })
   })
@@ -232,6 +267,16 @@ describe('a list of many gifts', () => {
     ])
     expect(await sums({ platform: 'cash' })).toMatchObject({ found: 10003, net: 10_001_030 })
     expect(await sums({ q: 'whol' })).toMatchObject({ found: 1, paid: 1, net: 0 })
+  })
+
+  test('reports a search that matches too many donors to look at all of them', async () => {
+    await withoutTriggers(
+      `insert into public.donors (name) select 'Zz ' || i from generate_series(1, 1001) as i`,
+    )
+    const { rows } = await db.admin(`select found, is_more, paid from public.sum_gifts('{"q": "zz"}')`)
+    expect(rows).toEqual([{ found: '0', is_more: 't', paid: null }])
+    await db.owner(`delete from public.donors where id = (select id from public.donors where name = 'Zz 1')`)
+    expect(await sums({ q: 'zz' })).toMatchObject({ found: 0, paid: 0 })
   })
 
   test('finds near and distant gifts from either end', async () => {

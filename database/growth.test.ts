@@ -18,6 +18,7 @@ const PAGES: Record<string, string> = {
   'failed gifts': gifts({ status: 'failed' }),
   'gifts found by a name': gifts({ q: 'sharma' }),
   'gifts found by a payment': gifts({ q: 'pay_77x' }),
+  'gifts found by an email address': gifts({ q: 'donor770@example.org' }),
   'gifts found by nothing': gifts({ q: 'zqxj' }),
   'gifts after one far down': `select * from public.find_gifts('{"status": "successful"}', 'newest',
     (select id from public.donations where payment_id = 'pay_77x'))`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database.ts'
+import { type BrotliParts, between, brotliFilled, brotliParts } from './brotli-parts.ts'
 import { accepts, chooseEncoding, type Encoding, encode, WORTH_COMPRESSING } from './encoding.ts'
 import { type GzipParts, gzipFilled, gzipParts } from './gzip-parts.ts'
 
@@ -29,6 +30,8 @@ export type CachedResponse = {
   lines: Map<string, string[]>
   /** A body with nonces, compressed around them. */
   packed?: GzipParts
+  /** Likewise. Without parts while they are made, or if they cannot be. */
+  brotli?: { parts?: BrotliParts | undefined }
 }
 
 /** Pages have their own space, so that no number of invented REST queries evicts one. */
@@ -137,15 +140,34 @@ export function bodyFor(
   const { parts } = answer
   const [body = Buffer.alloc(0)] = parts
   if (parts.length > 1) {
+    const brotli = accepts(acceptEncoding, 'br') && brotliOf(answer, filling)
+    if (brotli) return { bytes: brotliFilled(brotli, filling), encoding: 'br' }
     if (accepts(acceptEncoding, 'gzip')) {
       answer.packed ??= gzipParts(parts, filling.length)
       return { bytes: gzipFilled(answer.packed, filling), encoding: 'gzip' }
     }
-    const filled = parts.flatMap((part, i) => (i === 0 ? [part] : [filling, part]))
-    return { bytes: Buffer.concat(filled), encoding: 'identity' }
+    return { bytes: between(parts, filling), encoding: 'identity' }
   }
   const encoding = body.length < WORTH_COMPRESSING ? 'identity' : chooseEncoding(acceptEncoding)
   const bytes = answer.encoded.get(encoding) ?? encode(body, encoding)
   answer.encoded.set(encoding, bytes)
   return { bytes, encoding }
+}
+
+/** One page at a time, so that a crowd of them takes the memory of one encoder. */
+let turn: Promise<unknown> = Promise.resolve()
+
+/** Made off the main thread; meanwhile visitors get gzip. */
+function brotliOf(answer: CachedResponse, filling: Buffer): BrotliParts | undefined {
+  if (!answer.brotli) {
+    const made: CachedResponse['brotli'] = {}
+    answer.brotli = made
+    const keep = (parts: BrotliParts | undefined) => {
+      made.parts = parts
+    }
+    turn = turn
+      .then(() => brotliParts(answer.parts, filling))
+      .then(keep, (error) => process.emitWarning(error))
+  }
+  return answer.brotli.parts
 }

@@ -38,24 +38,37 @@ language sql immutable parallel safe
 return array(select item::uuid from jsonb_array_elements_text(coalesce(list, '[]')) as item);
 
 -- The filter with the donors matched by its search in `named`, since a gift is shown by its donor's name. At
--- most the newest ten thousand.
+-- most the newest ten thousand, or one thousand for beginnings of words, which a tenth of all donors may match; `is_cut`
+-- if there are more. An email address that has gifts is looked up by its key, `mailbox`: as a pattern, most of its
+-- trigrams occur in every gift.
 create function private.with_donors(filter jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
+  patterns constant text[] := private.search_patterns(filter ->> 'q');
   -- Patterns of short words begin at a space, or at the beginning.
   conditions constant text := (select string_agg(format(
       case when starts_with(pattern, '% ') then '(search like %1$L or search like %2$L)' else 'search like %1$L' end,
       private.plain(pattern), private.plain(substr(pattern, 3))), ' and ')
-    from unnest(private.search_patterns(filter ->> 'q')) as pattern);
+    from unnest(patterns) as pattern);
+  mailbox constant text := case when private.is_email(btrim(filter ->> 'q')) then private.email_key(filter ->> 'q') end;
+  most constant integer := case when starts_with(patterns[1], '% ') then 1000 else 10000 end;
   named uuid[];
 begin
+  filter := filter - '{named,mailbox,is_cut}'::text[];
   if conditions is null then
-    return filter - 'named';
+    return filter;
   end if;
-  execute format('select array(select id from public.donors where %s order by created_at desc limit 10000)', conditions)
-    into named;
-  return filter || jsonb_build_object('named', named);
+  if mailbox is not null then
+    named := array(select id from public.donors where email_key = mailbox);
+    if exists (select from public.donations where (private.email_key(donor_email) = mailbox or donor_id = any (named))
+        and (not test_mode or (select private.in_test_mode()))) then
+      return filter - 'q' || jsonb_build_object('named', named, 'mailbox', mailbox);
+    end if;
+  end if;
+  execute format('select array(select id from public.donors where %s order by created_at desc limit %s)', conditions,
+    most + 1) into named;
+  return filter || jsonb_build_object('named', named[:most], 'is_cut', cardinality(named) > most);
 end
 $$;
 
@@ -127,6 +140,8 @@ as $$
       or gift.id in (select awaits.donation_id from private.gifts_to_thank() as awaits))
     and (filter ->> 'test' is null or gift.test_mode)
     and (filter ->> 'test' is not null or not gift.test_mode or (select private.in_test_mode()))
+    and (filter ->> 'mailbox' is null or gift.donor_id = any (private.uuids(filter -> 'named'))
+      or private.email_key(gift.donor_email) = filter ->> 'mailbox')
     -- One by one: the index supports each of them, but not `like all`.
     and ((private.search_patterns(filter ->> 'q'))[1] is null
       or gift.donor_id = any (private.uuids(filter -> 'named'))
@@ -196,7 +211,7 @@ begin
 end
 $$;
 -- Sums of a filter's gifts. Only paid ones count; returned money is subtracted. If a search has too many hits
--- to sum in time, `found` is the count so far, and the sums are unknown.
+-- to sum in time, or matches too many donors, `found` is the count so far, and the sums are unknown.
 create function public.sum_gifts(filter jsonb default '{}')
 returns table (found bigint, is_more boolean, paid bigint, given numeric, refunded numeric, deducted numeric,
   net numeric)
@@ -225,11 +240,11 @@ begin
     return;
   end if;
   return query execute format(
-    'select least(found, $2), found > $2, case when found <= $2 then paid end, case when found <= $2 then given end,
-       case when found <= $2 then refunded end, case when found <= $2 then deducted end,
-       case when found <= $2 then net end
+    'select least(found, $2), is_more, case when not is_more then paid end, case when not is_more then given end,
+       case when not is_more then refunded end, case when not is_more then deducted end,
+       case when not is_more then net end
      from (
-       select count(*) as found, count(*) filter (where paid) as paid,
+       select count(*) as found, count(*) > $2 or $3 as is_more, count(*) filter (where paid) as paid,
          coalesce(sum(amount) filter (where paid), 0) as given,
          coalesce(sum(refunded_amount) filter (where paid), 0) as refunded,
          coalesce(sum(deducted_amount) filter (where paid), 0) as deducted,
@@ -238,7 +253,7 @@ begin
            and (not test_mode or (select private.in_test_mode())) as paid
          from private.matching_gifts($1) as gift %s) as gift
      ) as sums', case when is_search then 'limit $2 + 1' else '' end)
-  using filter, case when is_search then 10000 else 9223372036854775807 end;
+  using filter, case when is_search then 10000 else 9223372036854775807 end, coalesce((filter ->> 'is_cut')::boolean, false);
 end
 $$;
 

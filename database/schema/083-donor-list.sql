@@ -99,7 +99,9 @@ begin
     filled := size;
   else
     execute format('select count(*), count(%s) from public.donors where %s',
-      case sorted_by when 'amount_donated' then '*' else sorted_by end, conditions) into total, filled;
+      -- These are never empty, or are sorted as zero.
+      case when sorted_by in ('created_at', 'search', 'amount_donated') then '*' else sorted_by end, conditions)
+      into total, filled;
   end if;
   ids := private.donor_ids(
     conditions || case when filled < total then format(' and %s is not null', sorted_by) else '' end,

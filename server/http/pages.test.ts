@@ -68,6 +68,19 @@ describe('an address that a visitor makes up', () => {
     expect(rendered).toEqual(['/volunteer', '/donate?amount=499'])
   })
 
+  test.each(['gzip', 'br'])('sends a cached page in %s, with a new nonce each time', async (encoding) => {
+    const read = async () => {
+      const url = `http://127.0.0.1:${site.port}/contact`
+      const answer = await fetch(url, { headers: { 'Accept-Encoding': encoding } })
+      const [nonce] = /(?<='nonce-)[^']+/.exec(answer.headers.get('content-security-policy') ?? '') ?? []
+      expect(await answer.text()).toBe(`<p nonce="${nonce}">/contact</p>`)
+      return { nonce, encoding: answer.headers.get('content-encoding') }
+    }
+    await until(`it is sent in ${encoding}`, async () => (await read()).encoding === encoding)
+    const nonces = [await read(), await read()].map(({ nonce }) => nonce)
+    expect(new Set(nonces).size).toBe(2)
+  })
+
   test('shares one rendered page with all other unknown paths', async () => {
     rendered.length = 0
     for (let i = 0; i < 5; i++) {

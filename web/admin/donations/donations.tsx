@@ -114,7 +114,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
 function sumsInWords(sums: GiftSums | undefined): Sum[] {
   if (sums?.is_more) {
     return [
-      ['Gifts found', `More than ${formatNumber(sums.found)}`, 'Too many to add up. Narrow your search.'],
+      ['Gifts found', `At least ${formatNumber(sums.found)}`, 'Too many to add up. Narrow your search.'],
     ]
   }
   const rupees = (amount: number | undefined) => (amount === undefined ? undefined : formatRupees(amount))
