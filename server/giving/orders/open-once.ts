@@ -54,8 +54,10 @@ const LOOK_AGAIN_MS = 100
 
 const lookAgain = ({ outside = justWait }: Services) => outside(() => pause(LOOK_AGAIN_MS))
 
-/** Ids that this process is opening. Its claim on any other id was left by a lost database connection. */
+/** What this process is opening. Its claim on anything else was left by a lost database connection. */
 const beingOpened = new Set<string>()
+/** Tests run several servers in one process, each with claims of its own. */
+const keyOf = ({ database }: Services, id: string) => `${database.life} ${id}`
 
 export async function openOnce<Begun extends { id: string }, Answer>(
   services: Services,
@@ -73,25 +75,27 @@ export async function openOnce<Begun extends { id: string }, Answer>(
 }
 
 async function trackOpening<T>(
-  { database }: Services,
+  services: Services,
   column: string,
   id: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  beingOpened.add(id)
+  const { database } = services
+  const key = keyOf(services, id)
+  beingOpened.add(key)
   try {
     return await work()
   } catch (error) {
     // Other processes would wait for the claim until it expires.
     const free = async () => {
-      if (beingOpened.has(id)) return
-      beingOpened.add(id)
-      await release(serverQuery(database), column, id, database.life).finally(() => beingOpened.delete(id))
+      if (beingOpened.has(key)) return
+      beingOpened.add(key)
+      await release(serverQuery(database), column, id, database.life).finally(() => beingOpened.delete(key))
     }
     void laterIfAway(error, free, CLAIM_SECONDS * 1000)
     throw error
   } finally {
-    beingOpened.delete(id)
+    beingOpened.delete(key)
   }
 }
 
@@ -160,7 +164,7 @@ async function resume<Begun extends { id: string }, Answer>(
     const ready = opening.ready(begun)
     if (ready) return ready
 
-    if (beingOpened.has(begun.id)) continue
+    if (beingOpened.has(keyOf(services, begun.id))) continue
     const answer = await trackOpening(services, opening.column, begun.id, async () =>
       (await claim(services, opening.column, begun.id))
         ? askProvider(services, opening, begun, true)
