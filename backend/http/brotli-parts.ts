@@ -15,7 +15,7 @@ export type BrotliParts = {
 const PARAMS = {
   // Higher qualities cost ten times as much.
   [constants.BROTLI_PARAM_QUALITY]: 9,
-  // 64 KiB. With a larger window the encoder takes eight megabytes and twice the time, for as many bytes.
+  // 64 KiB. With a larger window the encoder takes eight megabytes and twice the time, to save one byte in a hundred.
   [constants.BROTLI_PARAM_LGWIN]: 16,
 }
 /** The code of a byte depends on the two before it, so all fillings must end alike. A nonce ends with two equals signs. */

@@ -54,7 +54,7 @@ const LOOK_AGAIN_MS = 100
 
 const lookAgain = ({ outside = justWait }: Services) => outside(() => pause(LOOK_AGAIN_MS))
 
-/** What this process is opening. Its claim on anything else was left by a lost database connection. */
+/** Keys of the openings under way here. A claim of this process on any other was left by a lost database connection. */
 const beingOpened = new Set<string>()
 /** Tests run several servers in one process, each with claims of its own. */
 const keyOf = ({ database }: Services, id: string) => `${database.life} ${id}`
