@@ -68,18 +68,23 @@ async function load(from: number): Promise<void> {
 type Plan = { 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] } & Record<string, unknown>
 
 async function explain(query: TestDatabase['admin'], statement: string): Promise<Plan> {
-  const explained = `explain (analyze, buffers, format json) ${statement}`
   // Reads of the catalogue by a new connection would count too.
-  await query(explained)
-  const { rows } = await query<{ 'QUERY PLAN': string | [{ Plan: Plan }] }>(explained)
+  await query(`explain analyze ${statement}`)
+  return explainOnce(query, statement)
+}
+
+async function explainOnce(query: TestDatabase['admin'], statement: string): Promise<Plan> {
+  const { rows } = await query<{ 'QUERY PLAN': string | [{ Plan: Plan }] }>(
+    `explain (analyze, buffers, format json) ${statement}`,
+  )
   const plans = rows[0]?.['QUERY PLAN'] ?? ''
   // Only the owner's connections read JSON.
   return (typeof plans === 'string' ? JSON.parse(plans) : plans)[0].Plan
 }
 
 /** Blocks that a statement read, of its functions too. */
-async function blocks(query: TestDatabase['admin'], statement: string): Promise<number> {
-  const plan = await explain(query, statement)
+async function blocks(query: TestDatabase['admin'], statement: string, explained = explain): Promise<number> {
+  const plan = await explained(query, statement)
   return Number(plan['Shared Hit Blocks']) + Number(plan['Shared Read Blocks'])
 }
 
@@ -102,6 +107,16 @@ test('compares no voucher with every payout', async () => {
   )
   expect(plan['Actual Rows']).toBeGreaterThan(4000)
   expect(mostRows(plan)).toBeLessThan(4 * plan['Actual Rows'])
+})
+
+test('reads none of the vouchers that an export has just stored', async () => {
+  const storing = async (last: string) => {
+    await db.owner('truncate public.kept_vouchers')
+    await db.owner('vacuum analyze public.kept_vouchers')
+    return blocks(db.owner, `select private.keep_exported('2026-01-01', '${last}')`, explainOnce)
+  }
+  const month = await storing('2026-01-31')
+  expect(await storing('2026-02-28')).toBeLessThan(2.5 * month)
 })
 
 test('would notice a page without its index', async () => {

@@ -21,7 +21,9 @@ language sql stable rows 1
 as $$
   select case when gift.payment_status in ('successful', 'refunded')
       then gift.amount - greatest(gift.refunded_amount - pending.total, 0) - gift.deducted_amount else 0 end,
-    pending.total = 0 and (gift.platform <> 'razorpay' or private.is_confirmed(gift))
+    -- As `is_confirmed`, which PostgreSQL would call for each gift.
+    pending.total = 0 and (gift.platform <> 'razorpay' or gift.payment_status in ('successful', 'refunded')
+      and exists (select from public.payments where payment_id = gift.payment_id and confirmed))
   from (
     select coalesce(sum(r.amount), 0) as total from public.refunds as r
     where r.payment_id = gift.payment_id and r.status = 'pending'

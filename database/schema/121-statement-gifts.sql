@@ -14,8 +14,8 @@ as $$
   order by r.valid_from desc limit 1
 $$;
 
--- The functions below that are called for every gift of a year have no settings of their own: PostgreSQL then takes them
--- into the query that calls them.
+-- The functions below that are called for every gift of a year have no settings of their own, and do not claim to be
+-- immutable where they call one that is only stable: PostgreSQL then takes them into the query that calls them.
 create function private.lives_abroad(donor public.donors) returns boolean
 language sql immutable
 return lower(btrim(coalesce(donor.country, ''))) not in ('', 'india', 'in', 'bharat', 'भारत');
@@ -28,7 +28,7 @@ return btrim(coalesce(donor.address, '')) <> '' and (
     and btrim(coalesce(donor.pincode, '')) ~ '^[1-9][0-9]{2} ?[0-9]{3}$');
 
 create function private.postal_address(donor public.donors) returns text
-language sql immutable
+language sql stable
 return array_to_string(array_remove(array[nullif(btrim(donor.address), ''),
   nullif(btrim(concat_ws(' ', nullif(concat_ws(', ', nullif(btrim(donor.city), ''), nullif(btrim(donor.state), '')), ''),
     nullif(btrim(donor.pincode), ''))), ''),

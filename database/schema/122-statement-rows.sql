@@ -118,11 +118,14 @@ as $$
         'chosen_gifts', chosen_gifts, 'chosen_amount', chosen_amount::text) order by verdict), '[]')
       from (
         select verdict, sum(amount) as amount,
-          count(*) filter (where share_id is null)
-            + count(distinct donation_id) filter (where share_id is not null) as gifts,
-          count(distinct donation_id) filter (where is_member and verdict <> 'in') as chosen_gifts,
+          -- Counted by themselves: `distinct` sorts what it counts.
+          count(*) filter (where share_id is null) + (select count(distinct shared.donation_id)
+            from private.statement_gifts as shared
+            where shared.year = in_year and shared.verdict = line.verdict and shared.share_id is not null) as gifts,
+          (select count(distinct chosen.donation_id) from private.statement_gifts as chosen
+            where chosen.year = in_year and chosen.verdict = line.verdict and chosen.is_member and line.verdict <> 'in') as chosen_gifts,
           coalesce(sum(amount) filter (where is_member and verdict <> 'in'), 0) as chosen_amount
-        from private.statement_gifts where year = in_year group by verdict) as every),
+        from private.statement_gifts as line where year = in_year group by verdict) as every),
     'not_in', (select count(distinct donation_id) from private.statement_gifts where year = in_year and not is_member),
     'rows', (select jsonb_build_object('count', count(*) filter (where question is null),
         'questions', count(distinct digest) filter (where question is not null),

@@ -372,8 +372,24 @@ begin atomic
   where adjusting.dated between first and last;
 end;
 
--- Vouchers with the names of their ledgers. A purpose without a name gives null. The digest contains neither narration nor
--- receipt, which may come later.
+-- A voucher as it is exported, in short: day, names and amounts, but neither narration nor receipt, which may come later.
+-- A table, so that PostgreSQL takes it into the query that reads vouchers.
+create function private.voucher_digest(dated date, settlement text, purposes text[], amounts numeric[])
+returns table (digest text)
+language sql stable
+begin atomic
+  select encode(sha256(convert_to(concat_ws('|', dated,
+    (select utr from public.settlements where settlement_id = settlement), lines.written), 'UTF8')), 'hex')
+  from (
+    -- All names at once: a join would look them up for each voucher.
+    select string_agg(concat_ws('=', (select jsonb_object_agg(purpose, concat_ws('=', name, cost_centre))
+      from public.ledgers) ->> line.purpose, line.amount::numeric(14, 2)), '|' order by line.nth) as written
+    from unnest(purposes, amounts) with ordinality as line (purpose, amount, nth)
+    where line.amount <> 0
+  ) as lines;
+end;
+
+-- Vouchers with the names of their ledgers. A purpose without a name gives null.
 create function private.named_vouchers(first date, last date) returns table (
   remote_id text, kind text, dated date, entry_day date, adjusts text, donation_id uuid, settlement_id text,
   purposes text[], amounts numeric[], names text[], cost_centres text[], total numeric, utr text, digest text
@@ -381,30 +397,38 @@ create function private.named_vouchers(first date, last date) returns table (
 language sql stable
 begin atomic
   select voucher.remote_id, voucher.kind, voucher.dated, voucher.entry_day, voucher.adjusts, voucher.donation_id,
-    voucher.settlement_id, lines.purposes, lines.amounts, lines.names, lines.cost_centres, lines.total, payout.utr,
-    encode(sha256(convert_to(concat_ws('|', voucher.dated, payout.utr, lines.written), 'UTF8')), 'hex')
-  from private.vouchers(first, last) as voucher
+    voucher.settlement_id, lines.purposes, lines.amounts, lines.names, lines.cost_centres, lines.total,
     -- Looked up by the key: as a join, every voucher was compared with every payout.
-    cross join lateral (select (select utr from public.settlements where settlement_id = voucher.settlement_id) as utr) as payout
+    (select utr from public.settlements where settlement_id = voucher.settlement_id), exported.digest
+  from private.vouchers(first, last) as voucher
     cross join lateral (
       select array_agg(line.purpose order by line.nth) as purposes, array_agg(line.amount order by line.nth) as amounts,
         array_agg(ledger.name order by line.nth) as names, array_agg(ledger.cost_centre order by line.nth) as cost_centres,
-        sum(line.amount) filter (where line.amount > 0) as total,
-        string_agg(concat_ws('=', ledger.name, ledger.cost_centre, line.amount::numeric(14, 2)), '|' order by line.nth) as written
+        sum(line.amount) filter (where line.amount > 0) as total
       from unnest(voucher.purposes, voucher.amounts) with ordinality as line (purpose, amount, nth)
         left join public.ledgers as ledger on ledger.purpose = line.purpose
       where line.amount <> 0
     ) as lines
+    cross join lateral private.voucher_digest(voucher.dated, voucher.settlement_id, voucher.purposes, voucher.amounts)
+      as exported
   where lines.total > 0;
 end;
 
--- Vouchers that were exported and exist no longer, by the month they were exported in.
-create function private.gone_vouchers(first date, last date) returns setof public.kept_vouchers
+-- Vouchers as they were exported in months that are not closed.
+create function private.exported_vouchers(first date, last date) returns setof public.kept_vouchers
 language sql stable
 begin atomic
   select kept.* from public.kept_vouchers as kept
-  where kept.exported_at is not null and kept.closed_at is null and kept.dated between first and last
-    and kept.test_mode = (select private.in_test_mode())
+  where kept.dated between first and last and kept.exported_at is not null and kept.closed_at is null
+    and kept.test_mode = (select private.in_test_mode());
+end;
+
+-- Those of some exported vouchers that exist no longer.
+create function private.gone_vouchers(missing text[]) returns setof public.kept_vouchers
+language sql stable
+begin atomic
+  select kept.* from private.exported_vouchers('-infinity', 'infinity') as kept
+  where kept.remote_id = any (missing)
     and not exists (select from private.book_entries() as booked where booked.remote_id = kept.remote_id
       and not exists (select from public.kept_vouchers as closed
         where coalesce(closed.adjusts, closed.remote_id) = booked.remote_id and closed.closed_at is not null
@@ -420,7 +444,7 @@ as $$
   select public.require('books.write');
   delete from public.kept_vouchers as kept
   where kept.remote_id = forget_voucher.remote_id and kept.test_mode = private.in_test_mode()
-    and exists (select from private.gone_vouchers(kept.dated, kept.dated) as gone where gone.remote_id = kept.remote_id);
+    and exists (select from private.gone_vouchers(array[kept.remote_id]));
 $$;
 grant execute on function public.forget_voucher(text) to authenticated;
 
@@ -434,20 +458,26 @@ as $$
   select public.require('books.read');
   with days as (select make_date(book_months.year, 4, 1) as first, make_date(book_months.year + 1, 3, 31) as last),
   written as materialized (
-    select date_trunc('month', voucher.dated)::date as month, voucher.total,
-      kept.digest is not null and kept.digest = voucher.digest as is_same
-    from days, private.named_vouchers(days.first, days.last) as voucher
+    select voucher.remote_id, date_trunc('month', voucher.dated)::date as month, case cardinality(voucher.amounts)
+        when 2 then greatest(voucher.amounts[1], 0) + greatest(voucher.amounts[2], 0)
+        else (select sum(amount) from unnest(voucher.amounts) as amount where amount > 0) end as total,
+      -- The digest of every voucher takes longer than all the rest.
+      case when kept.digest is null then false else kept.digest = (select now.digest from private.voucher_digest(
+        voucher.dated, voucher.settlement_id, voucher.purposes, voucher.amounts) as now) end as is_same
+    from days, private.vouchers(days.first, days.last) as voucher
       left join public.kept_vouchers as kept on kept.remote_id = voucher.remote_id
         and kept.test_mode = (select private.in_test_mode())
   ),
   counted as (
     select written.month, count(*)::integer as vouchers, sum(written.total) as total,
       count(*) filter (where not written.is_same)::integer as differs
-    from written group by written.month
+    from written where written.total > 0 group by written.month
   ),
   gone as (
     select kept.month, count(*)::integer as gone
-    from days, private.gone_vouchers(days.first, days.last) as kept group by kept.month
+    from private.gone_vouchers(array(select kept.remote_id from days, private.exported_vouchers(days.first, days.last) as kept
+      where not exists (select from written where written.remote_id = kept.remote_id))) as kept
+    group by kept.month
   ),
   exported as (
     select kept.month, max(kept.exported_at) as exported_at from public.kept_vouchers as kept
@@ -509,7 +539,10 @@ as $$
   union all
   (select 'voucher_gone', format('Delete voucher %s of %s in your books: it exists no longer.', gone.remote_id,
     to_char(gone.dated, 'FMDD Mon YYYY')), null, null, gone.remote_id
-  from private.gone_vouchers(book_problems.first, book_problems.last) as gone order by gone.dated, gone.remote_id limit 100)
+  from private.gone_vouchers(array(select kept.remote_id
+      from private.exported_vouchers(book_problems.first, book_problems.last) as kept
+      where not exists (select from written where written.remote_id = kept.remote_id))) as gone
+  order by gone.dated, gone.remote_id limit 100)
   union all
   (select 'other_currency', format('A gift of %s %s has no voucher. Book it by hand.', gift.currency, gift.amount), gift.id, null, null
   from public.donations as gift
@@ -550,6 +583,8 @@ as $$
   select remote_id, private.in_test_mode(), date_trunc('month', dated)::date, dated, digest, total, adjusts, entry_day,
     donation_id, settlement_id, purposes, amounts, now()
   from private.named_vouchers(keep_exported.first, keep_exported.last)
+  -- All are read before the first is stored: reading looks into the stored ones.
+  order by remote_id
   on conflict (remote_id, test_mode) do update set digest = excluded.digest, exported_at = excluded.exported_at,
     month = excluded.month, dated = excluded.dated, total = excluded.total, adjusts = excluded.adjusts,
     entry_day = excluded.entry_day, donation_id = excluded.donation_id, settlement_id = excluded.settlement_id,
@@ -588,6 +623,7 @@ begin
     settlement_id, purposes, amounts, closed_at)
   select remote_id, in_test, wanted, dated, total, adjusts, entry_day, donation_id, settlement_id, purposes, amounts, now()
   from private.named_vouchers(wanted, last)
+  order by remote_id
   on conflict (remote_id, test_mode) do update set month = excluded.month, dated = excluded.dated, total = excluded.total,
     adjusts = excluded.adjusts, entry_day = excluded.entry_day, donation_id = excluded.donation_id,
     settlement_id = excluded.settlement_id, purposes = excluded.purposes, amounts = excluded.amounts, closed_at = now();
