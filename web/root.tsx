@@ -45,7 +45,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={pathIn(language, '/manifest.webmanifest')} />
         {isPrivate && <meta {...privateMark} />}
-        <Links />
+        {/* Styles come from the site itself, and need none. */}
+        <Links nonce="" />
         {site?.theme && (
           <style nonce={nonce} suppressHydrationWarning>
             {site.theme}

@@ -17,14 +17,42 @@ test('keeps the code as it is, to be run later under the page’s nonce', () => 
     'entry.js")',
     'entry.js").then(({hydrate})=>hydrate()).catch(error=>{dispatchEvent(new Event("daan:failed"));throw error})',
   )
-  expect(late).toContain(`<script type="plain" id="start">${held}</script><script nonce="n">`)
+  expect(late).toContain(
+    `<script type="plain" id="start">${held}</script><script nonce="n">window.first=1;\n`,
+  )
   expect(late).not.toContain('async=""')
-  expect(late).toContain('<script nonce="n">window.first=1</script>')
+})
+
+test('makes one script of those around the code, and leaves their elements to React', () => {
+  const controller = 'window.__reactRouterContext.streamController.'
+  const stream = `<!--$--><script nonce="n">${controller}enqueue("[[]]\\n");</script><!--$--><script nonce="n">${controller}close();</script><!--/$--><!--/$--></body>`
+  const late = startLate(
+    page.replace('</body>', () => stream),
+    'n',
+    '/assets/entry.js',
+    false,
+  )
+  expect(late.match(/nonce="n"/g)).toHaveLength(1)
+  expect(late).toContain('words<script></script><script type="plain" id="start">')
+  expect(late).toMatch(/window\.first=1;\n.*;\nwindow\.__reactRouterContext.*close\(\);<\/script><\/body>$/s)
+})
+
+test('leaves data that is not plain in scripts of its own', () => {
+  const stream =
+    '<!--$--><script nonce="n">window.data=new Date()</script><!--$--><script nonce="n">1</script>'
+  expect(
+    startLate(
+      page.replace('</body>', () => stream),
+      'n',
+      '/assets/entry.js',
+      false,
+    ),
+  ).toContain(stream)
 })
 
 test('hands the entry alone to the starter of a page that waits', () => {
-  expect(startLate(page, 'n', '/assets/entry.js', true)).toContain('],"n","/assets/entry.js");')
-  expect(startLate(page, 'n', '/assets/entry.js', false)).toContain('],"n","");')
+  expect(startLate(page, 'n', '/assets/entry.js', true)).toContain('],"/assets/entry.js")')
+  expect(startLate(page, 'n', '/assets/entry.js', false)).toContain('],"")')
 })
 
 test('leaves a page without code as it is', () => {

@@ -1,3 +1,5 @@
+import { withPlainData } from './plain-data.ts'
+
 /** Dispatched on the window once the page has hydrated. */
 export const READY = 'daan:ready'
 /** Dispatched on the window to start the page's code. */
@@ -20,18 +22,25 @@ export function startLate(html: string, nonce: string, entry: string, waits: boo
       return ''
     },
   )
-  return withoutPreloads.replace(
-    /<script[^>]* type="module" async="">([\s\S]*?)<\/script>/,
-    (_, code: string) => {
+  // The module, and the scripts right before and after it. They become one script, since each nonce ends a block
+  // of the page's compression.
+  const inline = /<script nonce="[^"]*">((?:(?!<\/script>).)*)<\/script>/gs
+  const module = '<script[^>]* type="module" async="">(.*?)</script>'
+  const scripts = `((?:${inline.source.replace('(', '(?:')})*)${module}(?:<!--\\$-->${inline.source}(?:<!--/\\$-->){2})?`
+  return withPlainData(withoutPreloads).replace(
+    new RegExp(scripts, 's'),
+    (_, before: string, main: string, data: string | undefined) => {
       // The entry may have run before, so it hydrates on request.
-      const held = code.replace(
+      const held = main.replace(
         `import("${entry}")`,
         (load) =>
           `${load}.then(({hydrate})=>hydrate()).catch(error=>{dispatchEvent(new Event("${FAILED}"));throw error})`,
       )
-      const settings = [modules, nonce, waits ? entry : ''].map((value) => JSON.stringify(value))
-      // React expects the element when it hydrates; its type keeps the browser from running it.
-      return `<script type="plain" id="start">${held}</script><script nonce="${nonce}">(${starter})(${settings});document.currentScript.remove()</script>`
+      const settings = [modules, waits ? entry : ''].map((value) => JSON.stringify(value))
+      const earlier = [...before.matchAll(inline)].map(([, code]) => code)
+      const code = [...earlier, `(${starter})(${settings})`, data].filter(Boolean).join(';\n')
+      // React expects the other elements when it hydrates; the type keeps the browser from running the module.
+      return `${'<script></script>'.repeat(earlier.length)}<script type="plain" id="start">${held}</script><script nonce="${nonce}">${code}</script>`
     },
   )
 }
@@ -39,8 +48,8 @@ export function startLate(html: string, nonce: string, entry: string, waits: boo
 // Runs in the page as written: plain JavaScript for any browser that supports modules. A form submitted or a
 // control pressed before hydration is held back, and submitted or pressed once after it; if the code does not
 // arrive or fails, they do what they do without it.
-const starter = `function(modules,nonce,entry){
-var started=false,held=[]
+const starter = `function(modules,entry){
+var started=false,held=[],nonce=document.currentScript.nonce
 function add(tag,set){document.head.appendChild(Object.assign(document.createElement(tag),set))}
 function start(){
 if(started)return
