@@ -89,6 +89,15 @@ describe('the content security policy', () => {
     expect(securityHeaders('http://localhost:3000')[name]).toBeUndefined()
   })
 
+  test('names no source twice, or one that another source includes', () => {
+    const found = directives(policy(ALL)('abc'))
+    for (const sources of Object.values<string[]>(found)) expect(new Set(sources).size).toBe(sources.length)
+    expect(found['img-src']).toEqual(["'self'", 'data:', 'blob:', 'https:'])
+    // Fonts come from the site itself, as whatever has no directive.
+    expect(found['default-src']).toEqual(["'self'"])
+    expect(found).not.toHaveProperty('font-src')
+  })
+
   test('takes the provider’s hosts from the configuration', () => {
     const config = readConfig({
       RAZORPAY_API_URL: 'http://127.0.0.1:5001/v1',

@@ -36,7 +36,6 @@ export function contentSecurityPolicy(config: Config, development = false) {
     'script-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
-    'font-src': ["'self'"],
     'connect-src': self,
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -75,7 +74,8 @@ function payments({ RAZORPAY_API_URL, RAZORPAY_CHECKOUT_URL }: Config): Directiv
     'script-src': [checkout, ...(isReal ? ['https://cdn.razorpay.com'] : [])],
     'connect-src': [api, checkout, ...(isReal ? ['https://lumberjack.razorpay.com'] : [])],
     'style-src': [checkout],
-    'img-src': [api, checkout],
+    // Others are allowed from anywhere already.
+    'img-src': [api, checkout].filter((origin) => !origin.startsWith('https:')),
     'frame-src': [api, checkout],
     'form-action': [api, checkout],
   }
