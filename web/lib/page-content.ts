@@ -50,6 +50,16 @@ export async function pageContent<const Defaults extends PageDefaults>(
   return readPage(withoutClaims(slug, content, site), stored)
 }
 
+/** Elements of a page's content that one of the screens sharing it shows. */
+export function elementsOf<Page extends object, Id extends keyof Page>(
+  page: Page,
+  isShown: (id: keyof Page) => id is Id,
+): Pick<Page, Id> {
+  const shown = Object.entries(page).filter(([id]) => isShown(id as keyof Page))
+  // Only these are left.
+  return Object.fromEntries(shown) as Pick<Page, Id>
+}
+
 /** A page's content together with the words of its screen. */
 export async function screenContent<const Defaults extends PageDefaults, Words>(
   backend: Backend,

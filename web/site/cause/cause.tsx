@@ -6,7 +6,7 @@ import { pathIn } from '#domain/languages/languages.ts'
 import { photographsOf } from '#domain/website/drawings.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { causeById } from '#web/lib/causes.ts'
-import { screenContent } from '#web/lib/page-content.ts'
+import { elementsOf, screenContent } from '#web/lib/page-content.ts'
 import { storiesAbout } from '#web/lib/stories.ts'
 import { dictionary } from '#web/lib/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -35,7 +35,9 @@ async function readCausePage(backend: Backend, request: Request, id: string) {
     causeById(backend, id),
     storiesAbout(backend, { cause_id: id }),
   ])
-  return { page, words, cause, stories }
+  // The list of causes shows the other elements.
+  type Shown = Extract<keyof typeof page, `cause_${string}`>
+  return { page: elementsOf(page, (id): id is Shown => id.startsWith('cause_')), words, cause, stories }
 }
 type Read = Awaited<ReturnType<typeof readCausePage>>
 export type CauseContent = Read['page']

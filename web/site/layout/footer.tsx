@@ -1,4 +1,3 @@
-import type { NavigationItem } from '#domain/website/navigation.ts'
 import type { Organisation } from '#domain/website/organisation.ts'
 import { fill } from '#web/lib/words.ts'
 import { MailIcon, PhoneIcon, PinIcon } from '#web/ui/icons.tsx'
@@ -13,10 +12,10 @@ import {
   YoutubeIcon,
 } from '#web/ui/social-icons.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { useSite } from './site.ts'
+import { type MenuItem, useSite } from './site.ts'
 
 type Props = {
-  navigation: readonly NavigationItem[]
+  navigation: readonly MenuItem[]
   organisation: Organisation
   /** Null if there is nothing to choose. */
   onCookieChoices: (() => void) | null
@@ -75,7 +74,7 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
           </h2>
           <ul className="mt-2 max-md:columns-2 max-md:gap-x-8 md:mt-3">
             {navigation.map((item) => (
-              <li key={item.id}>
+              <li key={`${item.path} ${item.label}`}>
                 <FooterLink to={item.path} newTab={item.is_external}>
                   {item.label}
                 </FooterLink>

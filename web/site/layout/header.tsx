@@ -1,5 +1,4 @@
 import { NavLink } from 'react-router'
-import type { NavigationItem } from '#domain/website/navigation.ts'
 import type { Organisation } from '#domain/website/organisation.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SiteLink } from '#web/ui/link.tsx'
@@ -7,10 +6,10 @@ import { Logo } from '#web/ui/logo.tsx'
 import { Container } from '#web/ui/section.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { useSite } from './site.ts'
+import { type MenuItem, useSite } from './site.ts'
 import { useStaff } from './use-staff.ts'
 
-type Props = { navigation: readonly NavigationItem[]; organisation: Organisation }
+type Props = { navigation: readonly MenuItem[]; organisation: Organisation }
 
 export function Header({ navigation, organisation }: Props) {
   const { words } = useSite()
@@ -25,9 +24,9 @@ export function Header({ navigation, organisation }: Props) {
         <nav aria-label={words.mainMenu} className="ml-auto hidden lg:block">
           <ul className={`flex flex-wrap justify-end ${isStaff ? '' : 'gap-x-1'}`}>
             {navigation
-              .filter(({ parent_id }) => parent_id === null)
+              .filter(({ isBelow }) => !isBelow)
               .map((item) => (
-                <li key={item.id}>
+                <li key={`${item.path} ${item.label}`}>
                   <NavigationLink item={item} isClose={isStaff} />
                 </li>
               ))}
@@ -53,7 +52,7 @@ export function Header({ navigation, organisation }: Props) {
 }
 
 /** Administrators have one more button beside the menu, so the links are closer together. */
-function NavigationLink({ item, isClose }: { item: NavigationItem; isClose: boolean }) {
+function NavigationLink({ item, isClose }: { item: MenuItem; isClose: boolean }) {
   const linkLook = `inline-flex min-h-11 items-center rounded-sm text-base decoration-2 decoration-marigold underline-offset-8 hover:underline ${isClose ? 'px-1.5' : 'px-2.5'}`
   if (item.is_external || !item.path.startsWith('/') || item.path.includes('#')) {
     return (

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { NavigationItem } from '#domain/website/navigation.ts'
 import type { Organisation } from '#domain/website/organisation.ts'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { closedByPressBeside, opens } from '#web/ui/dialog-props.ts'
@@ -8,10 +7,10 @@ import { CloseIcon, MenuIcon } from '#web/ui/frame-icons.tsx'
 import { SiteLink } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { useSite } from './site.ts'
+import { type MenuItem, useSite } from './site.ts'
 
 type Props = {
-  navigation: readonly NavigationItem[]
+  navigation: readonly MenuItem[]
   organisation: Organisation
   isStaff: boolean
 }
@@ -55,12 +54,12 @@ export function MobileMenu({ navigation, organisation, isStaff }: Props) {
           <nav aria-label={words.allPages} className="mt-3">
             <ul>
               {navigation.map((item) => (
-                <li key={item.id} className="border-line border-b">
+                <li key={`${item.path} ${item.label}`} className="border-line border-b">
                   <SiteLink
                     to={item.path}
                     newTab={item.is_external}
                     onClick={() => dialog.current?.close()}
-                    className={`block py-3 ${item.parent_id === null ? 'display text-xl' : 'pl-5 text-base text-soft'}`}
+                    className={`block py-3 ${item.isBelow ? 'pl-5 text-base text-soft' : 'display text-xl'}`}
                   >
                     {item.label}
                   </SiteLink>

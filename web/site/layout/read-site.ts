@@ -1,4 +1,5 @@
 import { languageAt } from '#domain/languages/languages.ts'
+import type { NavigationItem } from '#domain/website/navigation.ts'
 import { siteTheme } from '#web/lib/appearance.ts'
 import type { Backend } from '#web/lib/backend.ts'
 import { canSendLetters } from '#web/lib/letters.ts'
@@ -8,7 +9,7 @@ import { showsSamples } from '#web/lib/samples.ts'
 import { shownLists } from '#web/lib/shown-lists.ts'
 import { dictionary } from '#web/lib/words.ts'
 import { navigationItems } from './navigation.ts'
-import type { LayoutDictionary, SiteData } from './site.ts'
+import type { LayoutDictionary, MenuItem, SiteData } from './site.ts'
 import { tagIds } from './tags.ts'
 
 const dictionaryFor = dictionary<LayoutDictionary>(import.meta.glob('./words.*.ts'))
@@ -32,7 +33,7 @@ export async function readSite(backend: Backend, request: Request): Promise<Site
     language,
     words,
     ui,
-    navigation,
+    navigation: navigation.map(menuItem),
     organisation: org,
     registrations: held,
     canSendLetters: letters,
@@ -42,3 +43,10 @@ export async function readSite(backend: Backend, request: Request): Promise<Site
     theme,
   }
 }
+
+const menuItem = ({ label, path, is_external, parent_id }: NavigationItem): MenuItem => ({
+  label,
+  path,
+  is_external,
+  isBelow: parent_id !== null,
+})

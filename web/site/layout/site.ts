@@ -7,13 +7,16 @@ import type { Registration } from '#web/lib/registrations.ts'
 
 export type LayoutDictionary = typeof import('./words.en.ts')
 
+/** An item of the menu, or one below the item before it. */
+export type MenuItem = Pick<NavigationItem, 'label' | 'path' | 'is_external'> & { isBelow: boolean }
+
 export type SiteData = {
   url: string
   language: Language
   words: LayoutDictionary['words']
   /** Words of the components on every page. */
   ui: LayoutDictionary['ui']
-  navigation: readonly NavigationItem[]
+  navigation: readonly MenuItem[]
   organisation: Organisation
   /** Registrations that are public and valid today. */
   registrations: readonly Registration[]
