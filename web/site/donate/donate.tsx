@@ -81,7 +81,7 @@ function Giving({
         <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
           {parts && payment.unrecorded ? (
             <parts.Unrecorded
-              words={words.unrecorded}
+              words={parts.words.unrecorded}
               title={page.thank_you_title}
               reference={payment.unrecorded}
             />
@@ -117,9 +117,9 @@ function Giving({
                   )}
                   {parts && payment.trouble && (
                     <parts.PaymentTrouble
-                      words={words.box}
+                      words={parts.words.box}
                       trouble={payment.trouble}
-                      upi={hasUpi && <parts.UpiInstead page={page} words={words} choice={choice} />}
+                      upi={hasUpi && <parts.UpiInstead page={page} words={parts.words} choice={choice} />}
                       isProcessing={payment.isProcessing}
                       onRetry={retry}
                     />

@@ -1,9 +1,9 @@
 import { FunctionRefused } from '#web/lib/functions.ts'
 import { GivingTrouble } from '#web/lib/giving-trouble.ts'
-import type { DonateWords } from './donate.tsx'
+import type { PaymentWords } from './payment-words.ts'
 
 /** Message for a donor whose order could not be opened. */
-export function orderErrorMessage(error: unknown, words: DonateWords['trouble']): string {
+export function orderErrorMessage(error: unknown, words: PaymentWords['trouble']): string {
   if (error instanceof FunctionRefused) return error.message
   if (!navigator.onLine) return words.offline
   if (error instanceof GivingTrouble) return words[error.kind]

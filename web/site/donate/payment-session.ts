@@ -17,9 +17,9 @@ import { newUuid } from '#web/lib/new-uuid.ts'
 import { forgetReplacedGift, replacedGift } from '#web/lib/replaced-gift.ts'
 import { fill } from '#web/lib/words.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { DonateWords } from './donate.tsx'
 import { orderErrorMessage } from './order-error-message.ts'
 import { type Attempt, type Gift, openGift } from './orders.ts'
+import type { PaymentWords } from './payment-words.ts'
 import { openPledge } from './pledge.ts'
 import { prefetchThankYou } from './prefetch-thank-you.ts'
 import { preparation } from './preparation.ts'
@@ -49,7 +49,7 @@ export type Progress = {
 
 type Page = {
   organisation: string
-  words: Pick<DonateWords, 'payment' | 'trouble' | 'pledge'>
+  words: Pick<PaymentWords, 'payment' | 'trouble' | 'pledge'>
   onProgress(progress: Partial<Progress>): void
   navigate: NavigateFunction
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Method } from '#web/lib/checkout.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { DonateWords } from './donate.tsx'
 import type { Trouble } from './payment-session.ts'
+import type { PaymentWords } from './payment-words.ts'
 
 type Props = {
-  words: DonateWords['box']
+  words: PaymentWords['box']
   trouble: Trouble
   /** The same gift with any UPI app. */
   upi: ReactNode

@@ -2,5 +2,6 @@
 
 export { paymentSession } from './payment-session.ts'
 export { PaymentTrouble } from './payment-trouble.tsx'
+export { paymentWords } from './payment-words.ts'
 export { Unrecorded } from './unrecorded.tsx'
 export { UpiInstead } from './upi-instead.tsx'

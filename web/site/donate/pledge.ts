@@ -5,12 +5,12 @@ import { browserBackend } from '#web/lib/backend.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { fill } from '#web/lib/words.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { DonateWords } from './donate.tsx'
+import type { PaymentWords } from './payment-words.ts'
 
 export const pledgeToken = () => /^#pledge=([\w-]{43})$/.exec(location.hash)?.[1]
 
 /** Fills in the form with what remains of the pledge. */
-export async function openPledge(navigate: NavigateFunction, words: DonateWords['pledge']) {
+export async function openPledge(navigate: NavigateFunction, words: PaymentWords['pledge']) {
   const token = pledgeToken()
   if (!token) return
   try {

@@ -5,13 +5,20 @@ import type { Backend } from '#web/lib/backend.ts'
 import { runningCampaign } from '#web/lib/campaigns.ts'
 import { causeById, givingCauses } from '#web/lib/causes.ts'
 import { givingSettings } from '#web/lib/giving-settings.ts'
-import { screenContent } from '#web/lib/page-content.ts'
+import { elementsOf, screenContent } from '#web/lib/page-content.ts'
 import { dictionary } from '#web/lib/words.ts'
 import { firstChoice, readAskedFor } from './asked-for.ts'
 import { amountsFor, type CampaignOffer, type CauseOffer, type PageAmounts } from './choice.ts'
 import { offerOf } from './offer.ts'
 
 const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
+
+const THANKS = 'thank_you_title'
+type Shown<Id> = Exclude<Id, `thank_you_${string}`> | Extract<Id, typeof THANKS>
+
+/** The other elements are for the page that thanks. */
+const isShown = <Id extends string>(id: Id): id is Id & Shown<Id> =>
+  id === THANKS || !id.startsWith('thank_you_')
 
 export async function readDonate(backend: Backend, request: Request) {
   const asked = readAskedFor(new URL(request.url).searchParams)
@@ -31,7 +38,7 @@ export async function readDonate(backend: Backend, request: Request) {
   const amounts = campaign ? campaignAmounts(campaign, cause, ofPage) : ofPage
   const wanted = { ...asked, causeId, isMonthly: asked.isMonthly && monthly !== null }
   return {
-    page,
+    page: elementsOf(page, isShown),
     words,
     amounts,
     // A campaign leaves no choice of a cause.

@@ -1,8 +1,8 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ArrowIcon } from '#web/ui/icons.tsx'
-import type { DonateWords } from './donate.tsx'
+import type { PaymentWords } from './payment-words.ts'
 
-type Props = { words: DonateWords['unrecorded']; title: string; reference: string }
+type Props = { words: PaymentWords['unrecorded']; title: string; reference: string }
 
 /** Replaces the form, and takes its focus, while a successful payment is not recorded. */
 export function Unrecorded({ words, title, reference }: Props) {

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { donateDefaults } from '#domain/page-content/donate.ts'
+import { words as ofPaying } from './payment-words.en.ts'
 import { UpiInstead } from './upi-instead.tsx'
 import { words } from './words.en.ts'
 
@@ -11,7 +12,7 @@ const summary = (upi_id: string, isMonthly = false) =>
     renderToStaticMarkup(
       <UpiInstead
         page={{ ...donateDefaults, upi_id, upi_qr_image: { ...donateDefaults.upi_qr_image, url: '/qr.png' } }}
-        words={words}
+        words={{ upi: words.upi, box: { ...words.box, ...ofPaying.box } }}
         choice={{ rupees: 614, isMonthly, causeId: null }}
       />,
     ),

@@ -4,10 +4,11 @@ import { fill } from '#web/lib/words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useSite } from '../layout/site.ts'
 import type { Choice } from './choice.ts'
-import type { DonatePage, DonateWords } from './donate.tsx'
+import type { DonatePage } from './donate.tsx'
+import type { PaymentWords } from './payment-words.ts'
 import { QrCode } from './qr-code.tsx'
 
-type Props = { page: DonatePage; words: DonateWords; choice: Choice }
+type Props = { page: DonatePage; words: Pick<PaymentWords, 'box' | 'upi'>; choice: Choice }
 
 /**
  * Alternative to the payment window: a code with the amount in it, and on phones a link into the app. A

@@ -6,9 +6,10 @@ import { toast } from '#web/ui/toast.ts'
 import type { DonateWords } from './donate.tsx'
 import type { Gift } from './orders.ts'
 import type { PaymentSession, Progress } from './payment-session.ts'
+import type { PaymentWords } from './payment-words.ts'
 import { usePaymentKey } from './use-payment-key.ts'
 
-type Payment = typeof import('./payment.ts')
+type Payment = typeof import('./payment.ts') & { words: PaymentWords }
 
 const nothing: Progress = {
   limits: { least: 0, most: Number.POSITIVE_INFINITY },
@@ -49,22 +50,23 @@ export function usePayment(organisation: string, words: DonateWords) {
   }, [])
 
   function begin(): Promise<PaymentSession> {
-    session.current ??= import('./payment.ts').then(
-      (payment) => {
-        setParts(payment)
-        return payment.paymentSession({
-          organisation,
-          words,
-          onProgress: (news) => setProgress((known) => ({ ...known, ...news })),
-          navigate,
-        })
-      },
-      (error) => {
-        session.current = null
-        throw error
-      },
-    )
+    session.current ??= load().catch((error) => {
+      session.current = null
+      throw error
+    })
     return session.current
+  }
+
+  async function load(): Promise<PaymentSession> {
+    const payment = await import('./payment.ts')
+    const all = await payment.paymentWords(words)
+    setParts({ ...payment, words: all })
+    return payment.paymentSession({
+      organisation,
+      words: all,
+      onProgress: (news) => setProgress((known) => ({ ...known, ...news })),
+      navigate,
+    })
   }
 
   async function pay(gift: Gift, method?: Method) {

@@ -18,10 +18,6 @@ export const words = {
     text: 'This replaces your present monthly gift, which ends with the first charge of the new one.',
     beside: 'Keep both instead',
   },
-  pledge: {
-    opened: 'Thank you for your pledge of {amount}. You can give all that remains, or a part of it.',
-    gone: 'This link no longer works. You can still give here.',
-  },
   limits: {
     least: 'The smallest gift is {amount}.',
     most: 'The largest gift we can take online is {amount}.',
@@ -36,29 +32,8 @@ export const words = {
     back: 'I am an Indian citizen',
   },
   box: {
-    failed: {
-      heading: 'The payment did not go through',
-      text: 'No money was taken. If your bank shows otherwise, it will be returned within a few days.',
-    },
-    asking: {
-      heading: 'You closed the payment window',
-      text: 'One moment: we are asking the bank whether money moved. Please do not pay again yet.',
-    },
-    closed: {
-      heading: 'You closed the payment window',
-      text: 'No money was taken, and your gift is still here.',
-    },
-    waiting: {
-      heading: 'We have not heard from your bank yet',
-      text: 'If you have approved the payment in your app, please do not pay again: this page thanks you as soon as it is confirmed. If you have not, no money was taken.',
-    },
     notStarted: { heading: 'The payment could not begin. No money was taken.', text: 'Please try again.' },
     tryAgain: 'Try again',
-    anotherMethod: 'Or use another method:',
-    methods: { upi: 'UPI', card: 'Card', netbanking: 'Net banking' },
-    upiQr: 'Show a UPI QR code for {amount}',
-    upiQrOnce: 'Show a UPI QR code to give {amount} once',
-    upiQrOpen: 'Show our UPI QR code',
   },
   needsJavaScript: 'Paying here needs JavaScript, which is switched off in this browser.',
   upiInstead: 'You can {upi} instead.',
@@ -70,29 +45,14 @@ export const words = {
     payInApp: 'Pay {amount} in a UPI app',
   },
   copyBankDetails: 'Copy bank details',
-  unrecorded: {
-    text: 'Your payment went through, but we have not recorded it yet. We keep trying, so there is no need to pay again. To be sure, write to us with this reference.',
-    reference: 'Payment reference',
-    contactUs: 'Contact us',
-  },
   payment: {
-    donation: 'Donation',
-    monthlyDonation: 'Monthly donation',
     invalidAmount: 'Please enter a valid donation amount.',
     notConfigured: 'Payment gateway is not configured. Please contact support.',
-    initializing: 'Initializing payment...',
     keyUnreadable: 'Could not initialize payment gateway.',
     orderFailed: 'Failed to initiate payment: {message}',
-    statusUnrecorded: 'Donation successful, but failed to record status. Please contact support.',
-    successful: 'Thank you! Your donation was successful.',
-    failed: 'Payment failed. Please try again.',
   },
   trouble: {
     offline: 'You seem to be offline. Nothing was charged. Please try again once you are connected.',
     connectionLost: 'The connection was lost. Nothing was charged. Please try again.',
-    windowBlocked:
-      'The payment window could not be loaded. Check your connection and any ad blocker, and try again.',
-    windowMissing: 'The payment window has no address.',
-    orderIncomplete: 'The order came back incomplete.',
   },
 } as const
