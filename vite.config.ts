@@ -30,7 +30,7 @@ const groups = [
   {
     name: 'shared',
     priority: 4,
-    test: /[\\/](web[\\/](lib[\\/](backend|private-page|stored-session|use-focus-on-navigation|words)\.|ui[\\/](carried-toasts|dialog-props|frame-icons|skeleton|stroke|toast|toaster|ui-words)\.)|domain[\\/](languages[\\/](language-list|languages)|website[\\/]links|india[\\/](money|numbers|western-digits)|input[\\/]is-record)\.)/,
+    test: /[\\/](web[\\/](fonts[\\/]mukta-600-hindi\.|lib[\\/](backend|private-page|stored-session|use-focus-on-navigation|words)\.|ui[\\/](carried-toasts|dialog-props|frame-icons|skeleton|stroke|toast|toaster|ui-words)\.)|domain[\\/](languages[\\/](language-list|languages)|website[\\/]links|india[\\/](money|numbers|western-digits)|input[\\/]is-record)\.)/,
   },
   { name: 'icons', priority: 4, test: /[\\/]web[\\/]ui[\\/]icons\./ },
   // What some public pages need too, and none of the rest of the back office.
@@ -97,6 +97,10 @@ const groups = [
 /** React Router's, for developers. Without them its sentences about mistakes in code are left out as well. */
 const manualPureFunctions = ['warning', 'warningOnce', 'warnOnce']
 
+/** Files to fetch with one that is imported later: every page has those of these groups, and names them to none. */
+const notOnEveryPage = (_: string, files: string[]) =>
+  files.filter((file) => !/\/(rolldown-runtime|framework|start|shared)-[^/]*$/.test(file))
+
 /** How long plugins took is no fault of the build: it warns on a slow machine and not on a quick one. */
 const bundlerTimings = false
 
@@ -129,7 +133,7 @@ const productionRouter: Plugin = {
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [noSignedInClient, productionRouter, tailwindcss(), reactRouter()],
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, modulePreload: { resolveDependencies: notOnEveryPage } },
   environments: {
     client: {
       build: {
