@@ -1,17 +1,11 @@
 import { open } from './site.ts'
 import { expect, test } from './test.ts'
 
-test('requests its first picture before any of its code', async ({ page }) => {
+test('requests its first picture before any of its code, and shifts nothing while it loads', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await open(page, '/')
-  const picture = asked.findIndex((url) => url.includes('hero_image.webp'))
-  const code = asked.findIndex((url) => url.endsWith('.js'))
-  expect(picture).toBeGreaterThan(-1)
-  expect(code).toBeGreaterThan(picture)
-})
-
-test('shifts nothing while it loads', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -21,6 +15,10 @@ test('shifts nothing while it loads', async ({ page }) => {
   })
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/')
+  const picture = asked.findIndex((url) => url.includes('hero_image.webp'))
+  const code = asked.findIndex((url) => url.endsWith('.js'))
+  expect(picture).toBeGreaterThan(-1)
+  expect(code).toBeGreaterThan(picture)
   const moved = await page.evaluate(() =>
     (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
   )

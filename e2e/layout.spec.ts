@@ -1,3 +1,4 @@
+import { donateDefaults } from '#domain/page-content/donate.ts'
 import { heldBack } from './held-back.ts'
 import { open } from './site.ts'
 import { expect, test } from './test.ts'
@@ -8,8 +9,13 @@ test('moves between pages by asking the backend alone, and leaves it alone befor
   await page.setViewportSize({ width: 1280, height: 800 })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await test.step('leads from an anchor to the stories', async () => {
+    await open(page, '/impact#stories')
+    await expect(page.locator('[aria-roledescription="slide"]')).toHaveCount(3)
+    await expect(page.locator('#stories')).toBeInViewport()
+  })
+
   await test.step('sends no call to the backend for a visitor without a session', async () => {
-    await open(page, '/about')
     await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
     expect(asked.filter((path) => path.startsWith('/rest/') || path.startsWith('/auth/'))).toEqual([])
   })
@@ -35,11 +41,6 @@ test('moves between pages by asking the backend alone, and leaves it alone befor
     answered.letGo()
     await expect(page.getByRole('heading', { name: 'Certificates and registrations' })).toBeInViewport()
   })
-})
-
-test('loads nothing of the back office on public pages', async ({ request }) => {
-  for (const path of ['/', '/gift', '/my-giving', '/claim', '/receipt/x', '/card', '/unsubscribe', '/login'])
-    expect(await (await request.get(path)).text(), path).not.toContain('/assets/back-office')
 })
 
 test.describe('the layout on a phone', () => {
@@ -79,8 +80,10 @@ test.describe('the layout on a phone', () => {
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
-    test('shows the bar with the cause in both languages', async ({ page }) => {
-      for (const prefix of ['', '/hi']) {
+    test('leads from the bar with the cause to UPI, instead of a button that cannot work', async ({
+      page,
+    }) => {
+      for (const prefix of ['/hi', '']) {
         await page.goto(`${prefix}/our-work/elder-care`)
         await expect(page.locator('.donate-bar')).toBeVisible()
         await expect(page.locator('.donate-bar a')).toHaveAttribute(
@@ -88,6 +91,11 @@ test.describe('the layout on a phone', () => {
           `${prefix}/donate?amount=199&cause_id=elder-care`,
         )
       }
+      await page.locator('.donate-bar a').click()
+      await expect(page).toHaveURL(/\/donate\?/)
+      await expect(page.locator('form').getByRole('button')).toBeHidden()
+      await page.getByRole('link', { name: 'give with any UPI app' }).click()
+      await expect(page.getByRole('heading', { name: donateDefaults.upi_heading })).toBeInViewport()
     })
   })
 })

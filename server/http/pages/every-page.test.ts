@@ -1,7 +1,7 @@
 import type { HTMLElement } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BUILD_TIMEOUT_MS } from '../../testing/product-process.ts'
-import { allNamed, linkTo, metaOf, openSite, type Site, wordsOf } from '../../testing/site.ts'
+import { allNamed, allWords, linkTo, metaOf, openSite, type Site, wordsOf } from '../../testing/site.ts'
 
 const screens = [
   {
@@ -187,4 +187,29 @@ test('sends the sign-in while authentication loads, hidden from search engines a
   expect(metaOf(page, 'robots')).toBe('noindex')
   expect(page.querySelector('link[rel="canonical"]')).toBeNull()
   expect(headers.get('content-security-policy')).not.toContain('googletagmanager')
+})
+
+test('loads nothing of the back office on public pages', async () => {
+  const part = '/assets/back-office'
+  expect((await site.get('/admin')).html).toContain(part)
+  for (const path of ['/', '/gift', '/my-giving', '/claim', '/receipt/x', '/card', '/unsubscribe', '/login'])
+    expect((await site.get(path)).html, path).not.toContain(part)
+})
+
+test('unsubscribes with one button and without JavaScript', async () => {
+  const path = '/unsubscribe?token=made-up'
+  const page = await site.read(path)
+  expect(headings(page)).toEqual(['Fewer emails'])
+  const form = page.querySelector('main form')
+  expect(form?.getAttribute('method')?.toLowerCase()).toBe('post')
+  expect(allWords(page, 'main form button')).toEqual(['Stop these emails'])
+  const sent = await fetch(new URL(form?.getAttribute('action') ?? path, site.url + path), {
+    method: 'POST',
+    headers: { Accept: 'text/html' },
+    redirect: 'manual',
+  })
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/unsubscribe?done=1'])
+  expect(wordsOf(await site.read('/unsubscribe?done=1'))).toContain(
+    'Done. We will not email you about these details again.',
+  )
 })
