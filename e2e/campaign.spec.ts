@@ -3,7 +3,9 @@ import { asAdministrator, expectNoViolations, message, open } from './site.ts'
 import { expect, test } from './test.ts'
 
 /** An appeal from its page to a gift, to its own words of thanks, and to the sum afterwards. */
-test('leads from a campaign to a gift, thanks in its words and counts the gift', async ({ page }) => {
+test('leads from a campaign to a gift, thanks in its words and counts the gift, also in the other language', async ({
+  page,
+}) => {
   const stamp = Date.now().toString(36)
   const client = await asAdministrator()
   const title = `Roofs before the rain ${stamp}`
@@ -28,10 +30,20 @@ test('leads from a campaign to a gift, thanks in its words and counts the gift',
   await page.getByRole('link', { name: 'A whole roof' }).click()
   await expect(page).toHaveURL(`/donate?campaign=${appeal.slug}&amount=2250`)
   const form = page.getByRole('form')
-  await expect(form.getByRole('link', { name: title })).toBeVisible()
+  const named = form.getByRole('link', { name: title })
+  await expect(named).toBeVisible()
   await expect(page.getByRole('radio', { name: '₹2,250' })).toBeChecked()
   await expect(page.getByRole('combobox')).toHaveCount(0)
   await expectNoViolations(page)
+
+  await test.step('leaves the campaign by the plain form, and comes back to it', async () => {
+    await page.getByRole('link', { name: 'Donate Now' }).first().click()
+    await expect(page).toHaveURL('/donate')
+    await expect(named).toHaveCount(0)
+    await expect(page.getByRole('combobox')).toBeVisible()
+    await page.goBack()
+    await expect(named).toBeVisible()
+  })
 
   await startPaying(page)
   await payWithUpi(page, 'success@razorpay')
@@ -57,19 +69,12 @@ test('leads from a campaign to a gift, thanks in its words and counts the gift',
     .throwOnError()
   expect(data).toContainEqual({ cause_id: 'elder-care', campaigns: { slug: appeal.slug } })
   await client.from('campaigns').update({ is_shown: false }).eq('slug', appeal.slug).throwOnError()
-})
 
-test('keeps the campaign in the other language, and leaves it by the plain form', async ({ page }) => {
-  await open(page, '/donate?campaign=a-full-school-bag')
-  const named = page.getByRole('form').getByRole('link', { name: /A full school bag/ })
-  await expect(named).toBeVisible()
-  await page.getByRole('link', { name: 'Donate Now' }).first().click()
-  await expect(page).toHaveURL('/donate')
-  await expect(named).toHaveCount(0)
-  await expect(page.getByRole('combobox')).toBeVisible()
-  await page.goBack()
-  await expect(named).toBeVisible()
-  await page.getByRole('link', { name: 'हिन्दी' }).first().click()
-  await expect(page).toHaveURL(/\/hi\/donate\?.*campaign=a-full-school-bag/)
-  await expect(page.getByRole('form').getByRole('link', { name: /भरा हुआ बस्ता/ })).toBeVisible()
+  await test.step('keeps the campaign in the other language', async () => {
+    await open(page, '/donate?campaign=a-full-school-bag')
+    await expect(form.getByRole('link', { name: /A full school bag/ })).toBeVisible()
+    await page.getByRole('link', { name: 'हिन्दी' }).first().click()
+    await expect(page).toHaveURL(/\/hi\/donate\?.*campaign=a-full-school-bag/)
+    await expect(form.getByRole('link', { name: /भरा हुआ बस्ता/ })).toBeVisible()
+  })
 })

@@ -4,7 +4,11 @@ import { expect, test } from './test.ts'
 
 const SENT = 'Thank you for your interest! We will get in touch soon.'
 
-test('sends an application whose code came late, and stores it', async ({ page }) => {
+test('sends an application whose code came late, and one that a guardian agrees to and withdraws', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   const name = `Asha Rao ${Date.now()}`
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -41,12 +45,9 @@ test('sends an application whose code came late, and stores it', async ({ page }
       suspected_spam: false,
     },
   ])
-})
 
-test('asks the guardian of an applicant under 18, who agrees and withdraws', async ({ page, baseURL }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+  // Another applicant, who is under 18.
   const guardian = `meera-${Date.now()}@example.org`
-  await open(page, '/volunteer')
   await page.getByLabel('Your name').fill('Asha Rao')
   await page.getByLabel('Email address', { exact: true }).fill('asha@example.org')
   await page.getByLabel('Interest area').selectOption('teaching')
@@ -60,6 +61,7 @@ test('asks the guardian of an applicant under 18, who agrees and withdraws', asy
   await page.getByLabel('Their email address').fill(guardian)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Submit Application' }).click()
+  await expect(page.getByLabel('Your name')).toHaveValue('')
   await expect(message(page, SENT).first()).toBeVisible()
 
   const { rows } = await asOwner(
