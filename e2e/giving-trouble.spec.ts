@@ -3,7 +3,7 @@ import { PLAIN_KEYS, type PlainProvider, startPlainProvider } from '../server/te
 import { payButton, payWithUpi, startPaying } from './giving.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { message, open } from './site.ts'
-import { expect, type Page, test } from './test.ts'
+import { type BrowserContext, expect, test } from './test.ts'
 
 /** Failures between a donor and the charity, on a server of these journeys' own. */
 test.describe.configure({ mode: 'serial' })
@@ -55,8 +55,9 @@ const events = async (orderId: string) =>
   (await server.administrator.from('payment_events').select('event').eq('order_id', orderId).throwOnError())
     .data
 
-/** Pays, and is gone before the page can report it. */
-async function payAndLeave(page: Page, amount: number): Promise<void> {
+/** Pays in a tab of its own, which is gone before the page can report it. */
+async function payAndLeave(context: BrowserContext, amount: number): Promise<void> {
+  const page = await context.newPage()
   await open(page, `${server.url}/donate?amount=${amount}`)
   await startPaying(page)
   await page.route('**/functions/v1/verify-razorpay-payment', (route) => route.abort())
@@ -66,18 +67,19 @@ async function payAndLeave(page: Page, amount: number): Promise<void> {
   await page.close()
 }
 
-test('settles a gift by the provider’s event when the tab was closed after paying', async ({ page }) => {
-  await payAndLeave(page, 741)
+test('settles a gift whose tab was closed after paying, by the provider’s event or by asking', async ({
+  context,
+}) => {
+  await payAndLeave(context, 741)
   await becomes(741, 'successful')
   // Another event, or asking the provider, may have been quicker.
   await expect
     .poll(async () => events((await gift(741))[0]?.order_id), { timeout: PATIENCE_MS })
     .toContainEqual({ event: 'payment.captured' })
-})
 
-test('asks the provider when the event is lost too', async ({ page }) => {
+  // The event is lost too.
   await set({ loseEvents: true })
-  await payAndLeave(page, 742)
+  await payAndLeave(context, 742)
   expect(await gift(742)).toMatchObject([{ payment_status: 'created' }])
   await server.startAgain()
   await becomes(742, 'successful')
@@ -85,9 +87,31 @@ test('asks the provider when the event is lost too', async ({ page }) => {
   await set({ loseEvents: false })
 })
 
-test('reports a provider that is down to donor and staff, and continues the same gift', async ({ page }) => {
-  await set({ down: true })
+test('reports a provider that refuses the keys, answers nonsense or is down, and continues the same gift', async ({
+  page,
+}) => {
   await open(page, `${server.url}/donate?amount=743`)
+  await test.step('reports a provider that answers nonsense or refuses the keys', async () => {
+    await set({ nonsense: true })
+    await payButton(page).click()
+    await expect(
+      message(
+        page,
+        'Failed to initiate payment: The payment provider gave an answer we can not read. Nothing was charged. Please try again in a few minutes.',
+      ),
+    ).toBeVisible()
+    await set({ nonsense: false, refuseKeys: true })
+    await payButton(page).click()
+    await expect(
+      message(
+        page,
+        'Failed to initiate payment: The payment provider does not accept our keys. Nothing was charged. Please contact support.',
+      ),
+    ).toBeVisible()
+    await set({ refuseKeys: false })
+  })
+
+  await set({ down: true })
   await payButton(page).click()
   await expect(
     message(
@@ -118,46 +142,27 @@ test('reports a provider that is down to donor and staff, and continues the same
   expect((await attention()).data.resolved_at).not.toBeNull()
 })
 
-test('reports a provider that answers nonsense or refuses the keys', async ({ page }) => {
-  await set({ nonsense: true })
-  await open(page, `${server.url}/donate?amount=744`)
-  await payButton(page).click()
-  await expect(
-    message(
-      page,
-      'Failed to initiate payment: The payment provider gave an answer we can not read. Nothing was charged. Please try again in a few minutes.',
-    ),
-  ).toBeVisible()
-  await set({ nonsense: false, refuseKeys: true })
-  await payButton(page).click()
-  await expect(
-    message(
-      page,
-      'Failed to initiate payment: The payment provider does not accept our keys. Nothing was charged. Please contact support.',
-    ),
-  ).toBeVisible()
-  await set({ refuseKeys: false })
-})
-
-test('asks no one to pay without keys', async ({ page }) => {
-  await settings({ razorpay_key_id: '' })
-  await open(page, `${server.url}/donate?amount=745`)
-  await payButton(page).click()
-  await expect(message(page, 'Payment gateway is not configured. Please contact support.')).toBeVisible()
-  await test.step('promises no monthly gift, not even to search engines', async () => {
-    const home = await page.request.get(server.url)
-    expect(await home.text()).toContain(`<meta name="description" content="${homeDefaults.once_description}"`)
+test('asks no one to pay without keys, and takes payments through another provider', async ({ page }) => {
+  await test.step('asks no one to pay without keys', async () => {
+    await settings({ razorpay_key_id: '' })
+    await open(page, `${server.url}/donate?amount=745`)
+    await payButton(page).click()
+    await expect(message(page, 'Payment gateway is not configured. Please contact support.')).toBeVisible()
+    await test.step('promises no monthly gift, not even to search engines', async () => {
+      const home = await page.request.get(server.url)
+      expect(await home.text()).toContain(
+        `<meta name="description" content="${homeDefaults.once_description}"`,
+      )
+    })
+    await settings({ razorpay_key_id: 'rzp_test_half' })
+    await page.reload()
+    await payButton(page).click()
+    await expect(
+      message(page, 'Failed to initiate payment: Payment gateway is not configured. Please contact support.'),
+    ).toBeVisible()
+    expect(await gift(745)).toEqual([])
   })
-  await settings({ razorpay_key_id: 'rzp_test_half' })
-  await page.reload()
-  await payButton(page).click()
-  await expect(
-    message(page, 'Failed to initiate payment: Payment gateway is not configured. Please contact support.'),
-  ).toBeVisible()
-  expect(await gift(745)).toEqual([])
-})
 
-test('takes payments through another provider, after a failed attempt', async ({ page }) => {
   await settings({
     razorpay_key_id: PLAIN_KEYS.id,
     razorpay_key_secret: PLAIN_KEYS.secret,

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base } from '@playwright/test'
 
-export { type Browser, expect, type Locator, type Page } from '@playwright/test'
+export { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 
 type Watching = {
   /**
