@@ -223,27 +223,9 @@ test('pauses, resumes and cancels for staff and payer, whom the history names', 
   await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0)
 })
 
-test('shows a change as pending until the provider has confirmed it', async ({ page }) => {
-  const begun = await monthly.begin({ rupees: 1105, email: 'pending@example.org' })
-  await openGift(page, begun)
-  await monthly.setSwitches({ down: true })
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Reason').fill('Asked for by phone')
-  await dialog.getByRole('button', { name: 'Cancel the monthly gift' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Cancelling: Razorpay' })).toBeVisible()
-  await expect(page.getByText('Active', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(
-    message(page, 'Razorpay is not responding at the moment. We will ask again automatically.'),
-  ).toBeVisible()
-  await monthly.setSwitches({ down: false })
-  // The job asks again, and the page follows without a reload.
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 90_000 })
-  await monthly.hasState(begun, { status: 'cancelled', ended_by: 'staff' })
-})
-
-test('adopts a subscription made in the provider’s dashboard', async ({ page }) => {
+test('adopts a subscription made in the provider’s dashboard, and shows its end as pending until that is confirmed', async ({
+  page,
+}) => {
   const { subscriptionId } = await monthly.beginElsewhere({ rupees: 1111, email: 'elsewhere@example.org' })
   await expect
     .poll(async () => {
@@ -258,6 +240,24 @@ test('adopts a subscription made in the provider’s dashboard', async ({ page }
   await expect(page.getByRole('link', { name: '1 so far, ₹1,111 in all' })).toBeVisible()
   await expect(history(page)).toContainText('Adopted from the Razorpay dashboard')
   await expectAccessible(page)
+
+  await test.step('shows a change as pending until the provider has confirmed it', async () => {
+    await monthly.setSwitches({ down: true })
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('Asked for by phone')
+    await dialog.getByRole('button', { name: 'Cancel the monthly gift' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Cancelling: Razorpay' })).toBeVisible()
+    await expect(page.getByText('Active', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(
+      message(page, 'Razorpay is not responding at the moment. We will ask again automatically.'),
+    ).toBeVisible()
+    await monthly.setSwitches({ down: false })
+    // The job asks again, and the page follows without a reload.
+    await expect(page.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 90_000 })
+    await monthly.hasState(await monthly.of(1111), { status: 'cancelled', ended_by: 'staff' })
+  })
 })
 
 test('settles a first charge by events or by asking when the tab was closed', async ({ page, context }) => {

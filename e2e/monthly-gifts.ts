@@ -2,6 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { OwnServer } from './own-server.ts'
 import { asOwner } from './owner.ts'
+import { signInOn } from './staff.ts'
 import { expect, type Page } from './test.ts'
 
 export const UPI = { method: 'upi', vpa: 'success@razorpay' }
@@ -115,11 +116,7 @@ export function monthlyAt({ url, administrator }: Pick<OwnServer, 'url' | 'admin
     },
     async open(page: Page, path: string): Promise<void> {
       const { data } = await administrator.auth.getSession()
-      await page.goto(`${url}/robots.txt`)
-      await page.evaluate(
-        (session) => localStorage.setItem('daan-auth', JSON.stringify(session)),
-        data.session,
-      )
+      await signInOn(page, data.session)
       await page.goto(`${url}${path}`)
     },
   }
