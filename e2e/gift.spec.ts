@@ -77,7 +77,10 @@ async function expectPdf(page: Page) {
   ).toBe('%PDF-')
 }
 
-test('issues the tax receipt from the payment on without staff', async ({ page }) => {
+test('issues the tax receipt from the payment on without staff, and confirms it by its code', async ({
+  page,
+  browser,
+}) => {
   await open(page, at('/donate?amount=999'))
   await expect(page.getByText('80G receipt', { exact: true })).toBeVisible()
   await startPaying(page)
@@ -104,6 +107,41 @@ test('issues the tax receipt from the payment on without staff', async ({ page }
     await expectNoSidewaysScroll(page)
     await expectNoViolations(page)
   })
+
+  // Without the donor’s name.
+  const { rows } = await sql(
+    'select verify_code, receipt_no, donation_id from public.receipts where amount = 999',
+  )
+  const [{ verify_code, receipt_no, donation_id }] = rows
+  const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+  const second = await plain.newPage()
+  const response = await second.goto(at(`/receipt/${verify_code}`))
+  expect(response?.status()).toBe(200)
+  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('This receipt is genuine')
+  await expect(second.locator('main')).toContainText(receipt_no)
+  await expect(second.locator('main')).toContainText('₹999')
+  await expect(second.locator('main')).not.toContainText('Asha')
+  expect((await second.goto(at(`/receipt/${'0'.repeat(32)}`)))?.status()).toBe(404)
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('There is no receipt with this code')
+
+  await test.step('reports that staff cancelled it, and promises no other on the gift’s page', async () => {
+    await sql(
+      `update public.receipts set cancelled_at = now(), cancel_reason = 'Entered twice.' where verify_code = $1`,
+      [verify_code],
+    )
+    await second.goto(at(`/receipt/${verify_code}`))
+    await expect(second.getByRole('heading', { level: 1 })).toHaveText('This receipt was cancelled')
+    const query = (text: string, values?: unknown[]) => sql(text, values)
+    const token = await issueToken(query, { purpose: 'gift', donationId: donation_id })
+    await page.goto('about:blank')
+    await open(page, at(`/gift#${token}`))
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    const receipt = page.getByRole('region', { name: 'Your receipt' })
+    await expect(receipt).toContainText('This gift has no receipt at the moment.')
+    await expect(receipt.getByRole('link', { name: 'Write to us' })).toBeVisible()
+  })
+  await plain.close()
 })
 
 test('leads from a printed poster to the receipt without staff, and counts both', async ({ browser }) => {
@@ -257,7 +295,9 @@ test('asks and issues the receipt in Hindi', async ({ page }) => {
   expect(rows).toEqual([{ language: 'hi' }])
 })
 
-test('sends receipts to a second address once its link was used', async ({ page }) => {
+test('sends receipts to a second address once its link was used, and switches a link off', async ({
+  page,
+}) => {
   const email = `second-${randomBytes(4).toString('hex')}@example.org`
   await open(page, at(`/gift#details=${await giftWith('details')}`))
   await fillIn(page, 'Asha Rao', newPan())
@@ -275,64 +315,27 @@ test('sends receipts to a second address once its link was used', async ({ page 
   await page.getByRole('button', { name: 'Yes, send my receipts here' }).click()
   await expect(page.getByText('From now on your receipts come to this address.')).toBeVisible()
   await expectNoViolations(page)
-})
 
-test('switches a link off, and then answers as for an unknown one', async ({ page }) => {
-  const token = await giftWith('gift')
-  const dead = 'This link no longer works. Ask for a new one on “My giving”, or write to us.'
-  await open(page, at(`/gift#${token}`))
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Your receipt' })).toContainText('your PAN or another number')
-  await page.getByRole('button', { name: 'Make this link stop working' }).click()
-  await page.getByRole('button', { name: 'Yes, stop it' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The link is off')
-  for (const link of [token, 'x'.repeat(43)]) {
-    await page.goto('about:blank')
-    await open(page, at(`/gift#${link}`))
-    await page.getByRole('button', { name: 'Open', exact: true }).click()
-    await expect(page.getByText(dead)).toBeVisible()
-  }
-  await expectNoViolations(page)
-})
-
-test('confirms a receipt by its code without the donor’s name', async ({ page, browser }) => {
-  await open(page, at(`/gift#details=${await giftWith('details', 1234)}`))
-  await fillIn(page, 'Asha Rao', newPan())
-  await send(page)
-  await expect(page.getByText(/^Your receipt has the number/)).toBeVisible()
-  const { rows } = await sql(
-    'select verify_code, receipt_no, donation_id from public.receipts where amount = 1234',
-  )
-  const [{ verify_code, receipt_no, donation_id }] = rows
-  const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
-  const second = await plain.newPage()
-  const response = await second.goto(at(`/receipt/${verify_code}`))
-  expect(response?.status()).toBe(200)
-  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-  await expect(second.getByRole('heading', { level: 1 })).toHaveText('This receipt is genuine')
-  await expect(second.locator('main')).toContainText(receipt_no)
-  await expect(second.locator('main')).toContainText('₹1,234')
-  await expect(second.locator('main')).not.toContainText('Asha')
-  expect((await second.goto(at(`/receipt/${'0'.repeat(32)}`)))?.status()).toBe(404)
-  await expect(second.getByRole('heading', { level: 1 })).toHaveText('There is no receipt with this code')
-
-  await test.step('reports that staff cancelled it, and promises no other on the gift’s page', async () => {
-    await sql(
-      `update public.receipts set cancelled_at = now(), cancel_reason = 'Entered twice.' where verify_code = $1`,
-      [verify_code],
-    )
-    await second.goto(at(`/receipt/${verify_code}`))
-    await expect(second.getByRole('heading', { level: 1 })).toHaveText('This receipt was cancelled')
-    const query = (text: string, values?: unknown[]) => sql(text, values)
-    const token = await issueToken(query, { purpose: 'gift', donationId: donation_id })
+  await test.step('switches a link off, and then answers as for an unknown one', async () => {
+    const token = await giftWith('gift')
+    const dead = 'This link no longer works. Ask for a new one on “My giving”, or write to us.'
     await page.goto('about:blank')
     await open(page, at(`/gift#${token}`))
     await page.getByRole('button', { name: 'Open', exact: true }).click()
-    const receipt = page.getByRole('region', { name: 'Your receipt' })
-    await expect(receipt).toContainText('This gift has no receipt at the moment.')
-    await expect(receipt.getByRole('link', { name: 'Write to us' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Your receipt' })).toContainText(
+      'your PAN or another number',
+    )
+    await page.getByRole('button', { name: 'Make this link stop working' }).click()
+    await page.getByRole('button', { name: 'Yes, stop it' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The link is off')
+    for (const link of [token, 'x'.repeat(43)]) {
+      await page.goto('about:blank')
+      await open(page, at(`/gift#${link}`))
+      await page.getByRole('button', { name: 'Open', exact: true }).click()
+      await expect(page.getByText(dead)).toBeVisible()
+    }
+    await expectNoViolations(page)
   })
-  await plain.close()
 })
 
 test('shows the approval with its number and document, and claims no other', async ({ page }) => {

@@ -49,6 +49,10 @@ async function letterTo(baseURL: string | undefined, email: string): Promise<Let
 
 async function askForLetter(page: Page, email: string) {
   await open(page, '/my-giving')
+  await sendLetter(page, email)
+}
+
+async function sendLetter(page: Page, email: string) {
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Send me the link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
@@ -65,7 +69,10 @@ async function expectGifts(page: Page, email: string) {
   await expect(page.getByText('₹2,624.50', { exact: true })).toBeVisible()
 }
 
-test('lets a donor in with the code, shows the gifts by year and signs out', async ({ page, baseURL }) => {
+test('lets a donor in with the code, shows the gifts by year, and ends the session when asked or over', async ({
+  page,
+  baseURL,
+}) => {
   test.slow()
   const email = await donorWithGifts(baseURL)
   await askForLetter(page, email)
@@ -75,7 +82,13 @@ test('lets a donor in with the code, shows the gifts by year and signs out', asy
   await page.getByRole('button', { name: 'Show my gifts' }).click()
   await expect(page.getByLabel('Code from the email')).toHaveAccessibleDescription(/This code is wrong/)
   await page.getByLabel('Code from the email').fill(` ${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.route('**/rest/v1/donations?*', (route) => route.abort())
   await page.getByRole('button', { name: 'Show my gifts' }).click()
+  await test.step('loads gifts again on request', async () => {
+    await expect(page.getByText('Your gifts could not be loaded.')).toBeVisible()
+    await page.unroute('**/rest/v1/donations?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+  })
 
   await expectGifts(page, email)
   const thisYear = page.getByRole('region', { name: 'April 2026 to March 2027' })
@@ -113,16 +126,34 @@ test('lets a donor in with the code, shows the gifts by year and signs out', asy
   await expectGifts(another, second)
   await expectGifts(page, second)
   await expect(page.getByText(`Gifts made with ${email}`)).toBeHidden()
+
+  await test.step('reports a session that ended', async () => {
+    await another.close()
+    const end = () => asOwner(baseURL, 'delete from daan.guest_sessions where email = $1', [second])
+    await end()
+    await page.reload()
+    await expect(page.getByText(/Your session has ended/)).toBeVisible()
+    // While the page stands, whatever is pressed leads back to the door.
+    await comeIn(page, baseURL, second)
+    await end()
+    await page.getByLabel('Thank me on WhatsApp too.').click()
+    await expect(page.getByText(/Your session has ended/)).toBeVisible()
+  })
 })
 
-test('opens a page with a button from the link, which works once', async ({
+test('answers an address without gifts alike, and opens a page with a button from the link, which works once', async ({
   page,
   baseURL,
   request,
   browser,
 }) => {
   const email = await donorWithGifts(baseURL)
-  await askForLetter(page, email)
+  await askForLetter(page, 'nobody-gave@example.org')
+  await expect(page.getByText('This site cannot send emails at the moment')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the email again' }).click()
+  await expect(page.getByText('This site cannot send emails at the moment')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Use another address' }).click()
+  await sendLetter(page, email)
   const { link } = await letterTo(baseURL, email)
   // A mail service looks at it, with and without running its code.
   await request.get('/my-giving')
@@ -146,38 +177,6 @@ test('opens a page with a button from the link, which works once', async ({
   await page.getByRole('button', { name: 'Show my gifts' }).click()
   await expect(page.getByText(/This link is too old or was already used/)).toBeVisible()
   await expect(page.getByLabel('Email address')).toBeVisible()
-})
-
-test('answers an address without gifts alike', async ({ page }) => {
-  await askForLetter(page, 'nobody-gave@example.org')
-  await expect(page.getByText('This site cannot send emails at the moment')).toBeVisible()
-  await page.getByRole('button', { name: 'Send the email again' }).click()
-  await expect(page.getByText('This site cannot send emails at the moment')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Use another address' }).click()
-  await expect(page.getByLabel('Email address')).toBeVisible()
-})
-
-test('reports a session that ended, and loads gifts again on request', async ({ page, baseURL }) => {
-  const email = await donorWithGifts(baseURL)
-  await askForLetter(page, email)
-  const { code } = await letterTo(baseURL, email)
-  await page.route('**/rest/v1/donations?*', (route) => route.abort())
-  await page.getByLabel('Code from the email').fill(code)
-  await page.getByRole('button', { name: 'Show my gifts' }).click()
-  await expect(page.getByText('Your gifts could not be loaded.')).toBeVisible()
-  await page.unroute('**/rest/v1/donations?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expectGifts(page, email)
-
-  const end = () => asOwner(baseURL, 'delete from daan.guest_sessions where email = $1', [email])
-  await end()
-  await page.reload()
-  await expect(page.getByText(/Your session has ended/)).toBeVisible()
-  // While the page stands, whatever is pressed leads back to the door.
-  await comeIn(page, baseURL, email)
-  await end()
-  await page.getByLabel('Thank me on WhatsApp too.').click()
-  await expect(page.getByText(/Your session has ended/)).toBeVisible()
 })
 
 /** A donor whose details and receipt are known, and who gives every month. */
@@ -211,7 +210,7 @@ async function comeIn(page: Page, baseURL: string | undefined, email: string) {
   await expectGifts(page, email)
 }
 
-test('shows receipts and the monthly gift, and what the bank has not confirmed', async ({
+test('saves corrected details, takes the claim of a missing gift, and shows receipts and the monthly gift', async ({
   page,
   baseURL,
 }) => {
@@ -225,6 +224,41 @@ test('shows receipts and the monthly gift, and what the bank has not confirmed',
     [email],
   )
   await comeIn(page, baseURL, email)
+  await test.step('saves corrected details and preferences, and takes the claim of a missing gift', async () => {
+    const details = page.getByRole('region', { name: 'Your details for receipts' })
+    await details.getByRole('button', { name: 'Correct the details of Asha Rao' }).click()
+    await details.getByLabel('City').fill('Nashik')
+    await details.getByRole('button', { name: 'Save' }).click()
+    await expect(details.getByText('Saved. Thank you.')).toBeVisible()
+    await expect(details.getByText('Nashik')).toBeVisible()
+
+    const hear = page.getByRole('region', { name: 'How you hear from us' })
+    const news = hear.getByLabel('Write to me now and then about what gifts make possible.')
+    await news.click()
+    await expect(news).toBeChecked()
+    await expect(news).toBeEnabled()
+    await news.click()
+    await expect(news).not.toBeChecked()
+    await expect(hear.getByLabel('Thank me on WhatsApp too.')).toBeChecked()
+    await expect(hear.getByLabel('Ask me by email for details that a receipt lacks.')).toBeChecked()
+    await hear.getByLabel('Language of our emails').selectOption('hi')
+    await expect(hear.getByText('Saved.')).toBeVisible()
+
+    const claim = page.getByRole('region', { name: 'Is a gift missing?' })
+    await claim.getByRole('button', { name: 'Tell us about a gift' }).click()
+    await claim.getByRole('button', { name: 'Send' }).click()
+    await expect(claim.getByLabel('Reference')).toHaveAccessibleDescription(
+      /Please enter at least three characters/,
+    )
+    await claim.getByLabel('Reference').fill('UTR 4711')
+    await claim.getByLabel('Amount in rupees').fill('750')
+    await claim.getByLabel('Day of the gift').fill('2026-05-02')
+    await claim.getByRole('button', { name: 'Send' }).click()
+    await expect(claim.getByText('We are looking for it', { exact: true })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectNoViolations(page)
+  })
+
   const jointYear = page.getByRole('region', { name: 'April 2023 to March 2024' })
   await expect(
     jointYear.getByRole('button', { name: /^Download the Form 10BE \(114\) certificate/ }),
@@ -341,46 +375,6 @@ test('rescues, pauses, resumes and replaces a monthly gift, and erases it with i
   await rights.getByRole('button', { name: 'Erase my data' }).click()
   await expect(message(page, 'Your data was erased. Thank you for having given.')).toBeVisible()
   await monthly.hasState(second, { status: 'cancelled', ended_by: 'donor' })
-})
-
-test('saves corrected details and preferences, and takes the claim of a missing gift', async ({
-  page,
-  baseURL,
-}) => {
-  const email = await donorWithEverything(baseURL)
-  await comeIn(page, baseURL, email)
-  const details = page.getByRole('region', { name: 'Your details for receipts' })
-  await details.getByRole('button', { name: 'Correct the details of Asha Rao' }).click()
-  await details.getByLabel('City').fill('Nashik')
-  await details.getByRole('button', { name: 'Save' }).click()
-  await expect(details.getByText('Saved. Thank you.')).toBeVisible()
-  await expect(details.getByText('Nashik')).toBeVisible()
-
-  const hear = page.getByRole('region', { name: 'How you hear from us' })
-  const news = hear.getByLabel('Write to me now and then about what gifts make possible.')
-  await news.click()
-  await expect(news).toBeChecked()
-  await expect(news).toBeEnabled()
-  await news.click()
-  await expect(news).not.toBeChecked()
-  await expect(hear.getByLabel('Thank me on WhatsApp too.')).toBeChecked()
-  await expect(hear.getByLabel('Ask me by email for details that a receipt lacks.')).toBeChecked()
-  await hear.getByLabel('Language of our emails').selectOption('hi')
-  await expect(hear.getByText('Saved.')).toBeVisible()
-
-  const claim = page.getByRole('region', { name: 'Is a gift missing?' })
-  await claim.getByRole('button', { name: 'Tell us about a gift' }).click()
-  await claim.getByRole('button', { name: 'Send' }).click()
-  await expect(claim.getByLabel('Reference')).toHaveAccessibleDescription(
-    /Please enter at least three characters/,
-  )
-  await claim.getByLabel('Reference').fill('UTR 4711')
-  await claim.getByLabel('Amount in rupees').fill('750')
-  await claim.getByLabel('Day of the gift').fill('2026-05-02')
-  await claim.getByRole('button', { name: 'Send' }).click()
-  await expect(claim.getByText('We are looking for it', { exact: true })).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expectNoViolations(page)
 })
 
 test('shows a donor all that is kept, takes a nominee and a complaint, and erases it', async ({
