@@ -94,7 +94,10 @@ async function give(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('reference') ?? ''
 }
 
-test('asks no one and opens no policy while nothing is configured', async ({ page, backend }) => {
+test('asks no one and opens no policy while nothing is configured, and again about another company', async ({
+  page,
+  backend,
+}) => {
   // An id that is none counts for nothing either.
   await configure(backend, 'G-NOTAGTM', '')
   const asked = await others(page)
@@ -105,6 +108,18 @@ test('asks no one and opens no policy while nothing is configured', async ({ pag
   await isQuiet(page)
   await expect(notice(page)).toHaveCount(0)
   expect(asked).toEqual([])
+
+  await test.step('asks again about another company', async () => {
+    await configure(backend, GTM, '')
+    await open(page, '/terms')
+    await page.getByRole('button', { name: 'Agree' }).click()
+    await expect.poll(() => asked).toEqual([LOADED[0]])
+    await configure(backend, GTM, PIXEL)
+    asked.length = 0
+    await page.reload()
+    await expect(notice(page)).toBeVisible()
+    expect(asked).toEqual([])
+  })
 })
 
 test.describe('the notice on a phone', () => {
@@ -227,6 +242,18 @@ test('leaves a visitor alone who refuses, and follows a changed choice both ways
   backend,
 }) => {
   const asked = await others(page)
+  await test.step('lets a visitor pay on a page reached from a private one', async () => {
+    await open(page, '/my-giving')
+    await expect(choices(page)).toHaveCount(0)
+    await page.getByRole('banner').getByRole('link', { name: 'Donate Now' }).click()
+    await expect(page.locator('main form')).toBeVisible()
+    await expect(notice(page)).toBeVisible()
+    expect(asked).toEqual([])
+    await page.getByRole('radio').first().check()
+    await page.locator('main form .pay-bar').getByRole('button').click()
+    await expect(page.getByRole('dialog').getByRole('tab', { name: 'UPI' })).toBeVisible()
+  })
+
   await test.step('loads nothing on any page and with any gift', async () => {
     await open(page, '/')
     await answer(page, 'Refuse')
@@ -266,19 +293,6 @@ test('leaves a visitor alone who refuses, and follows a changed choice both ways
     await isReady(page)
     expect(asked).toEqual([])
   })
-})
-
-test('asks again about another company', async ({ page, backend }) => {
-  const asked = await others(page)
-  await configure(backend, GTM, '')
-  await open(page, '/terms')
-  await page.getByRole('button', { name: 'Agree' }).click()
-  await expect.poll(() => asked).toEqual([LOADED[0]])
-  await configure(backend, GTM, PIXEL)
-  asked.length = 0
-  await page.reload()
-  await expect(notice(page)).toBeVisible()
-  expect(asked).toEqual([])
 })
 
 test('loads no tag beside a session or on the sign-in, however that is spelled', async ({ page }) => {
@@ -339,17 +353,4 @@ test('brings no tag to the back office and its previews', async ({ admin }) => {
   await expect.poll(() => events(admin, 'page_view')).toHaveLength(2)
   await isQuiet(admin)
   expect(asked).toEqual([])
-})
-
-test('lets a visitor pay on a page reached from a private one', async ({ page }) => {
-  const asked = await others(page)
-  await open(page, '/my-giving')
-  await expect(choices(page)).toHaveCount(0)
-  await page.getByRole('banner').getByRole('link', { name: 'Donate Now' }).click()
-  await expect(page.locator('main form')).toBeVisible()
-  await expect(notice(page)).toBeVisible()
-  expect(asked).toEqual([])
-  await page.getByRole('radio').first().check()
-  await page.locator('main form .pay-bar').getByRole('button').click()
-  await expect(page.getByRole('dialog').getByRole('tab', { name: 'UPI' })).toBeVisible()
 })

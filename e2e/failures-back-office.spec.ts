@@ -7,7 +7,9 @@ import { asOwner, whileRevoked } from './owner.ts'
 import { PASSWORD } from './sign-in.ts'
 import { expect, message, publicPage, test } from './staff.ts'
 import type { Page } from './test.ts'
+import { WITHOUT_PREVIEW } from './without-preview.ts'
 
+test.use({ viewport: WITHOUT_PREVIEW })
 test.describe.configure({ mode: 'default' })
 
 const SVG = {
@@ -68,54 +70,53 @@ test('names what the database and the storage refuse, and keeps what was typed',
   })
 })
 
-test('sends a member away, and an account whose profile cannot be fetched', async ({ page, baseURL }) => {
-  await secondUser(baseURL, 'turned-away@example.org')
-  await signIn(page, 'turned-away@example.org')
-  await page.waitForURL('/admin')
-  await whileRevoked(baseURL, 'select on public.profiles', async () => {
-    await page.goto('/admin')
-    await page.waitForURL('/')
-  })
-  await asOwner(
-    baseURL,
-    `update public.profiles set role = 'member'
-    where id = (select id from auth.users where email = 'turned-away@example.org')`,
-  )
-  await page.goto('/admin')
-  await page.waitForURL('/')
-})
-
-test('lets an administrator sign in again in place when the session ends, and keeps what was typed', async ({
+test('lets an administrator sign in again in place when the session ends, and sends a member away', async ({
   page,
   baseURL,
 }) => {
   await secondUser(baseURL, 'ended@example.org')
   await signIn(page, 'ended@example.org')
   await page.waitForURL('/admin')
-  await page.goto('/admin/content/volunteer')
-  const field = element(page, 'intro_text').getByRole('textbox')
-  const before = await field.inputValue()
-  await field.fill(`${before} And more.`)
-  await asOwner(
-    baseURL,
-    `delete from auth.sessions where user_id = (select id from auth.users where email = 'ended@example.org')`,
-  )
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('daan-auth') ?? '{}')
-    localStorage.setItem('daan-auth', JSON.stringify({ ...session, expires_at: 1 }))
-    document.dispatchEvent(new Event('visibilitychange'))
+  await test.step('keeps what was typed when the session ends', async () => {
+    await page.goto('/admin/content/volunteer')
+    const field = element(page, 'intro_text').getByRole('textbox')
+    const before = await field.inputValue()
+    await field.fill(`${before} And more.`)
+    await asOwner(
+      baseURL,
+      `delete from auth.sessions where user_id = (select id from auth.users where email = 'ended@example.org')`,
+    )
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('daan-auth') ?? '{}')
+      localStorage.setItem('daan-auth', JSON.stringify({ ...session, expires_at: 1 }))
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+    await expect(dialog).toBeVisible({ timeout: 45_000 })
+    await dialog.getByLabel('Password').fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(field).toHaveValue(`${before} And more.`)
+    await element(page, 'intro_text').getByRole('button', { name: /^Save/ }).click()
+    await expect(message(page, 'intro text saved successfully!')).toBeVisible()
+    await field.fill(before)
+    await element(page, 'intro_text').getByRole('button', { name: /^Save/ }).click()
+    await expect.poll(() => publicPage(baseURL, '/volunteer')).not.toContain('And more.')
   })
-  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
-  await expect(dialog).toBeVisible({ timeout: 45_000 })
-  await dialog.getByLabel('Password').fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Login' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(field).toHaveValue(`${before} And more.`)
-  await element(page, 'intro_text').getByRole('button', { name: /^Save/ }).click()
-  await expect(message(page, 'intro text saved successfully!')).toBeVisible()
-  await field.fill(before)
-  await element(page, 'intro_text').getByRole('button', { name: /^Save/ }).click()
-  await expect.poll(() => publicPage(baseURL, '/volunteer')).not.toContain('And more.')
+
+  await test.step('sends a member away, and an account whose profile cannot be fetched', async () => {
+    await whileRevoked(baseURL, 'select on public.profiles', async () => {
+      await page.goto('/admin')
+      await page.waitForURL('/')
+    })
+    await asOwner(
+      baseURL,
+      `update public.profiles set role = 'member'
+      where id = (select id from auth.users where email = 'ended@example.org')`,
+    )
+    await page.goto('/admin')
+    await page.waitForURL('/')
+  })
 })
 
 /** Another administrator, with the password of the first. */
