@@ -299,3 +299,40 @@ describe('contact', () => {
     expect((await site.read('/contact')).querySelectorAll('iframe')).toHaveLength(0)
   })
 })
+
+describe('donate', () => {
+  test('mentions 80G only with a valid approval, and email only while emails can be sent', async () => {
+    const note = async (path: string) => {
+      const found = (await site.read(path)).querySelector('.pay-note')
+      return found && wordsOf(found)
+    }
+    const approve = async (valid_to: string | null) => {
+      await site.administrator.from('registrations').delete().eq('kind', '80g').throwOnError()
+      await site.administrator
+        .from('registrations')
+        .insert({ kind: '80g', number: 'AAATA1234FF20214', valid_from: '2021-04-01', valid_to })
+        .throwOnError()
+    }
+    const sendBySmtp = (smtp_host: string) =>
+      site.administrator
+        .from('site_settings')
+        .upsert([
+          { key: 'email_transport', value: 'smtp' },
+          { key: 'email_sender_address', value: 'hello@asha.example' },
+          { key: 'smtp_host', value: smtp_host },
+        ])
+        .throwOnError()
+
+    expect(await note('/donate')).toBeNull()
+    await approve('2022-03-31')
+    expect(await note('/donate')).toBeNull()
+    await approve(null)
+    expect(await note('/donate')).toBe('80G receipt')
+    expect(await note('/hi/donate')).toBe('80G रसीद')
+    await sendBySmtp('mail.asha.example')
+    expect(await note('/donate')).toBe('80G receipt by email')
+    expect(await note('/hi/donate')).toBe('80G रसीद ईमेल से')
+    await sendBySmtp('')
+    expect(await note('/donate')).toBe('80G receipt')
+  })
+})
