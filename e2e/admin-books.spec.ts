@@ -3,7 +3,8 @@ import { financialYearOf } from '../domain/india/financial-year.ts'
 import { addMonths, dayInWords, dayOf, monthStart } from '../domain/india/indian-days.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { asOwner } from './owner.ts'
-import { message } from './staff.ts'
+import { signIn } from './sign-in.ts'
+import { message, signInOn } from './staff.ts'
 import { expect, type Page, test } from './test.ts'
 
 /** A month in the books, on a server of its own: months close in order, from the first gift on. */
@@ -36,11 +37,8 @@ async function signInAsAccountant(page: Page): Promise<void> {
   await functions.invoke('accept-invitation', {
     body: { token, password, first_name: 'Meera', last_name: 'Rao' },
   })
-  await page.goto(`${site.url}/login`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL('**/admin')
+  const { data: own } = await (await signIn(site.url, email, password)).auth.getSession()
+  await signInOn(page, own.session)
 }
 
 test('leads from an unnamed ledger to an export, a closed month and what changed since', async ({ page }) => {

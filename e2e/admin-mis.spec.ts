@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expectAccessible } from './accessible.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { asOwner } from './owner.ts'
+import { signInOn } from './staff.ts'
 import { expect, type Page, test } from './test.ts'
 
-// All on one server of their own: the report counts whatever is there.
-test.describe.configure({ mode: 'serial' })
+/** On a server of its own: the report counts whatever is there. */
 
 let site: OwnServer
 test.beforeAll(async () => {
@@ -13,12 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-async function open(page: Page, query = ''): Promise<void> {
-  const { data } = await site.administrator.auth.getSession()
-  await page.goto(`${site.url}/robots.txt`)
-  await page.evaluate((session) => localStorage.setItem('daan-auth', JSON.stringify(session)), data.session)
-  await page.goto(`${site.url}/admin/mis-dashboard${query}`)
-}
+const open = (page: Page, query = '') => page.goto(`${site.url}/admin/mis-dashboard${query}`)
 
 const total = (page: Page) => page.locator('dl a').first()
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
@@ -28,28 +23,30 @@ const cells = async (page: Page, name: string) =>
   )
 const query = (page: Page) => new URL(page.url()).search
 
-test('reports a period without gifts, and what could not be loaded', async ({ page }) => {
-  await open(page)
-  await expect(
-    page.getByRole('heading', { name: 'Management Information System (MIS) Dashboard' }),
-  ).toBeVisible()
-  await expect(page.getByText('No donations found for the selected period.', { exact: true })).toBeVisible()
-  await expect(total(page)).toHaveText('₹0.00')
-
-  await asOwner(site.url, 'revoke select on public.causes from authenticated')
-  await page.reload()
-  await expect(page.getByText('Failed to load causes data.', { exact: true })).toBeVisible()
-  await asOwner(site.url, 'grant select on public.causes to authenticated')
-
-  await asOwner(site.url, 'revoke select on public.gift_figures from authenticated')
-  await page.reload()
-  await expect(page.getByText('Failed to load donations data.', { exact: true })).toBeVisible()
-  await asOwner(site.url, 'grant select on public.gift_figures to authenticated')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('No donations found for the selected period.', { exact: true })).toBeVisible()
-})
-
 test('reports the gifts of the chosen days, as figures, trend, files and print', async ({ page }) => {
+  const { data } = await site.administrator.auth.getSession()
+  await signInOn(page, data.session)
+  await test.step('reports a period without gifts, and what could not be loaded', async () => {
+    await open(page)
+    await expect(
+      page.getByRole('heading', { name: 'Management Information System (MIS) Dashboard' }),
+    ).toBeVisible()
+    await expect(page.getByText('No donations found for the selected period.', { exact: true })).toBeVisible()
+    await expect(total(page)).toHaveText('₹0.00')
+
+    await asOwner(site.url, 'revoke select on public.causes from authenticated')
+    await page.reload()
+    await expect(page.getByText('Failed to load causes data.', { exact: true })).toBeVisible()
+    await asOwner(site.url, 'grant select on public.causes to authenticated')
+
+    await asOwner(site.url, 'revoke select on public.gift_figures from authenticated')
+    await page.reload()
+    await expect(page.getByText('Failed to load donations data.', { exact: true })).toBeVisible()
+    await asOwner(site.url, 'grant select on public.gift_figures to authenticated')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No donations found for the selected period.', { exact: true })).toBeVisible()
+  })
+
   await test.step('shows the figures of the chosen days, which open their gifts', async () => {
     await asOwner(
       site.url,
