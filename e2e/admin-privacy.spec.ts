@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { expectAccessible } from './accessible.ts'
 import { asOwner } from './owner.ts'
 import { expectNoSidewaysScroll } from './site.ts'
@@ -8,9 +8,14 @@ import type { Page } from './test.ts'
 /** Staff handle requests about personal data, on a phone. Each journey has people of its own. */
 test.use({ viewport: { width: 360, height: 740 } })
 
+const newReference = () => `4${String(randomInt(1e11)).padStart(11, '0')}`
+const DAY = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
 const uniqueName = () => randomBytes(4).toString('hex')
 
-test('gives a missing gift to its donor, and answers a request about data', async ({ admin, baseURL }) => {
+test('decides claims, gives a missing gift to its donor, and answers a request about data', async ({
+  admin,
+  baseURL,
+}) => {
   const name = uniqueName()
   const email = `claims-${name}@example.org`
   await asOwner(
@@ -31,15 +36,56 @@ test('gives a missing gift to its donor, and answers a request about data', asyn
     [email],
   )
   await asOwner(baseURL, `insert into public.donors (name, email) values ('Claire', $1)`, [email])
-  await admin.goto('/admin/inbox')
-  const claim = admin
-    .getByRole('region', { name: 'Gifts donors say are missing from their page' })
-    .getByRole('listitem')
-    .filter({ hasText: email })
-    .first()
+  const claimOf = (email: string) =>
+    admin
+      .getByRole('region', { name: 'Gifts donors say are missing from their page' })
+      .locator('ul > li')
+      .filter({ hasText: email })
+      .first()
+  await test.step('shows staff what becomes of each claim, and decides one with a press', async () => {
+    const [alone, shared] = [newReference(), newReference()]
+    await asOwner(
+      baseURL,
+      `with import as (insert into public.bank_imports (account, file_name) values ('Claims', 'claims.csv') returning id)
+      insert into public.bank_lines (import_id, account, booked_on, amount, narration, reference, digest)
+      select import.id, 'Claims', $3, 753, 'UPI/CR/A PERSON OF NO NAME/' || reference || '/aperson@okbank', reference, repeat(reference, 3)
+      from import, unnest(array[$1, $2]) as reference`,
+      [alone, shared, DAY],
+    )
+    await asOwner(
+      baseURL,
+      `insert into public.gift_claims (email, reference, amount, given_on)
+      select name || '-' || reference || '@example.org', reference, 753, $3
+      from (values ('one', $1), ('one', $2), ('two', $2)) as claims (name, reference)`,
+      [alone, shared, DAY],
+    )
+    await expect(async () => {
+      await admin.goto('/admin/inbox')
+      await expect(claimOf(`one-${alone}@`)).toContainText('It becomes a donation by itself on', {
+        timeout: 3000,
+      })
+    }).toPass()
+    const contested = claimOf(`two-${shared}@`)
+    await expect(contested).toContainText('Please decide: another claim is about the same money.')
+    await expectNoSidewaysScroll(admin)
+    await expectAccessible(admin)
+    await contested
+      .getByRole('listitem')
+      .filter({ hasText: 'same reference' })
+      .getByRole('button', { name: 'This is theirs' })
+      .click()
+    await expect(contested).toHaveCount(0)
+    await expect(claimOf(`one-${shared}@`)).toContainText('Please decide:')
+    const { rows } = await asOwner(
+      baseURL,
+      'select donor_email, transaction_id from public.donations where transaction_id = any ($1)',
+      [[alone, shared]],
+    )
+    expect(rows).toEqual([{ donor_email: `two-${shared}@example.org`, transaction_id: shared }])
+  })
+
+  const claim = claimOf(email)
   await expect(claim).toContainText('same reference')
-  await expectNoSidewaysScroll(admin)
-  await expectAccessible(admin)
   await claim.getByRole('button', { name: 'This is theirs' }).click()
   await expect(claim).toHaveCount(0)
   const { rows } = await asOwner(
