@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test'
 import { ADDRESS } from './e2e/address.ts'
-import { WITHOUT_PREVIEW } from './e2e/without-preview.ts'
 import { chromium } from './scripts/run/chromium.mjs'
 
 const PORT = Number(process.env.E2E_PORT ?? 4173)
@@ -68,7 +67,7 @@ export default defineConfig({
       name: 'back-office',
       testMatch: '**/admin-*.spec.ts',
       testIgnore: OWN_SERVERS,
-      use: { baseURL: `http://localhost:${PORT + 1}`, viewport: WITHOUT_PREVIEW },
+      use: { baseURL: `http://localhost:${PORT + 1}` },
     },
     {
       name: 'site',

@@ -3,6 +3,9 @@ import { expectAccessible } from './accessible.ts'
 import { join } from './colleague.ts'
 import { asOwner } from './owner.ts'
 import { expect, message, test } from './staff.ts'
+import { WITHOUT_PREVIEW } from './without-preview.ts'
+
+test.use({ viewport: WITHOUT_PREVIEW })
 
 const picture = () =>
   sharp({ create: { width: 1200, height: 800, channels: 3, background: '#f2a41f' } })

@@ -1,6 +1,9 @@
 import sharp from 'sharp'
 import { asOwner } from './owner.ts'
 import { expect, message, publicPage, test } from './staff.ts'
+import { WITHOUT_PREVIEW } from './without-preview.ts'
+
+test.use({ viewport: WITHOUT_PREVIEW })
 
 test('adds, shows, renames, deletes and restores a cause', async ({ admin, backend, baseURL }) => {
   const title = `Lamps for lanes ${Date.now()}`
@@ -39,7 +42,9 @@ test('adds, shows, renames, deletes and restores a cause', async ({ admin, backe
 
   // Only staff see a draft until it is complete and published.
   await expect(admin.getByText('Draft', { exact: true })).toBeVisible()
+  await admin.setViewportSize({ width: 1280, height: 720 })
   await expect(admin.frameLocator('iframe').getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await admin.setViewportSize(WITHOUT_PREVIEW)
   expect(await publicPage(baseURL, `/our-work/${slug}`)).toContain('Cause Not Found')
   expect(await publicPage(baseURL, '/our-work')).not.toContain(title)
   await admin.getByLabel('Shown on the site').check()

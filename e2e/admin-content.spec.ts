@@ -2,6 +2,9 @@ import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'
 import { expect, message, publicPage, test } from './staff.ts'
 import type { Page } from './test.ts'
+import { WITHOUT_PREVIEW } from './without-preview.ts'
+
+test.use({ viewport: WITHOUT_PREVIEW })
 
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
@@ -10,7 +13,10 @@ const PDF = Buffer.from(
 const element = (page: Page, id: string) => page.locator(`li[id="${id}"]`)
 const save = (page: Page, id: string) => element(page, id).getByRole('button', { name: /^Save/ }).click()
 
-test('previews typed words, saves and restores them', async ({ admin, baseURL }) => {
+test('previews typed words, saves and restores them, and leads to a field of a long page', async ({
+  admin,
+  baseURL,
+}) => {
   await admin.setViewportSize({ width: 1400, height: 900 })
   await admin.goto('/admin/content/about#mission')
   const field = element(admin, 'mission').getByRole('textbox')
@@ -38,26 +44,25 @@ test('previews typed words, saves and restores them', async ({ admin, baseURL })
   await element(admin, 'mission').getByRole('button', { name: 'Restore this version' }).first().click()
   await expect(field).toHaveValue(before)
   await expect.poll(() => publicPage(baseURL, '/about')).not.toContain(words)
-})
 
-test('folds long pages, and leads to a field from the index and the preview', async ({ admin }) => {
-  await admin.setViewportSize({ width: 1400, height: 900 })
-  await admin.goto('/admin/content/home')
-  await expect(element(admin, 'hero_title')).toBeVisible()
-  await expect(element(admin, 'csr_heading')).toBeHidden()
-  const index = admin.getByRole('navigation', { name: 'Sections of the page' })
-  // Texts for search engines come last.
-  await expect(index.getByRole('button').nth(-2)).toHaveText('Search engines and shared links')
-  await index.getByRole('button', { name: 'Badges' }).click()
-  await expect(element(admin, 'badge_1_title')).toBeVisible()
+  await test.step('folds long pages, and leads to a field from the index and the preview', async () => {
+    await admin.goto('/admin/content/home')
+    await expect(element(admin, 'hero_title')).toBeVisible()
+    await expect(element(admin, 'csr_heading')).toBeHidden()
+    const index = admin.getByRole('navigation', { name: 'Sections of the page' })
+    // Texts for search engines come last.
+    await expect(index.getByRole('button').nth(-2)).toHaveText('Search engines and shared links')
+    await index.getByRole('button', { name: 'Badges' }).click()
+    await expect(element(admin, 'badge_1_title')).toBeVisible()
 
-  const preview = admin.frameLocator('iframe[title="Home as visitors will see it"]')
-  const words = await element(admin, 'csr_heading').locator('textarea').inputValue()
-  // The page in the preview is listened to once it has loaded.
-  await expect(async () => {
-    await preview.getByText(words, { exact: true }).click()
-    await expect(element(admin, 'csr_heading').getByRole('textbox')).toBeFocused({ timeout: 1000 })
-  }).toPass()
+    const page = admin.frameLocator('iframe[title="Home as visitors will see it"]')
+    const words = await element(admin, 'csr_heading').locator('textarea').inputValue()
+    // The page in the preview is listened to once it has loaded.
+    await expect(async () => {
+      await page.getByText(words, { exact: true }).click()
+      await expect(element(admin, 'csr_heading').getByRole('textbox')).toBeFocused({ timeout: 1000 })
+    }).toPass()
+  })
 })
 
 test('stores each kind of element, which the site then shows', async ({ admin, backend, baseURL }) => {
@@ -223,58 +228,58 @@ test('stores each kind of element, which the site then shows', async ({ admin, b
   })
 })
 
-test('describes and credits a picture in Files, and replaces it wherever it is used', async ({
+test('describes and replaces a picture in Files, chooses another by its words, and counts its uses', async ({
   admin,
   backend,
   baseURL,
 }) => {
+  const stamp = Date.now()
   const picture = (background: string) =>
     sharp({ create: { width: 320, height: 240, channels: 3, background } })
       .png()
       .toBuffer()
-  const name = `public/causes/shared-${Date.now()}.png`
-  const bucket = backend.storage.from('site_assets')
-  await bucket.upload(name, await picture('#1b6d58'), { contentType: 'image/png' })
-  const url = `/storage/v1/object/public/site_assets/${name}`
-  const stamp = Date.now()
-  const ids = [`first-${stamp}`, `second-${stamp}`]
-  await backend
-    .from('causes')
-    .insert(
-      ids.map((id, at) => ({
-        id,
-        title: `Shared ${id}`,
-        order: 950 + at,
-        hero_image_url: url,
-        gallery_images: [{ src: url, alt: 'A first try' }],
-      })),
-    )
-    .throwOnError()
+  await test.step('describes and credits a picture, and replaces it wherever it is used', async () => {
+    const name = `public/causes/shared-${Date.now()}.png`
+    const bucket = backend.storage.from('site_assets')
+    await bucket.upload(name, await picture('#1b6d58'), { contentType: 'image/png' })
+    const url = `/storage/v1/object/public/site_assets/${name}`
+    const ids = [`first-${stamp}`, `second-${stamp}`]
+    await backend
+      .from('causes')
+      .insert(
+        ids.map((id, at) => ({
+          id,
+          title: `Shared ${id}`,
+          order: 950 + at,
+          hero_image_url: url,
+          gallery_images: [{ src: url, alt: 'A first try' }],
+        })),
+      )
+      .throwOnError()
 
-  await admin.goto('/admin/files')
-  const card = admin.getByRole('listitem').filter({ hasText: name.split('/').at(-1) ?? name })
-  for (const id of ids) await expect(card.getByRole('link', { name: `Cause: Shared ${id}` })).toBeVisible()
-  await card.getByText('Details').click()
-  await expect(card.getByLabel('Alternative text')).toHaveValue('A first try')
-  await card.getByLabel('Alternative text').fill('A neem tree')
-  await card.getByLabel('Credit').fill('Asha Rao')
-  await card.getByLabel('Consent').selectOption('Given by the people shown')
-  await card.getByRole('button', { name: 'Save' }).click()
-  await expect(message(admin, 'Details saved.')).toBeVisible()
-  await card
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: await picture('#f2a41f') })
-  await expect(message(admin, 'Replaced in 2 places.')).toBeVisible()
-  for (const id of ids) {
-    const page = await publicPage(baseURL, `/our-work/${id}`)
-    expect(page).toContain(`Shared ${id}`)
-    expect(page).toContain('alt="A neem tree"')
-    expect(page).not.toContain(name)
-  }
-  await backend.from('causes').delete().in('id', ids).throwOnError()
-})
+    await admin.goto('/admin/files')
+    const card = admin.getByRole('listitem').filter({ hasText: name.split('/').at(-1) ?? name })
+    for (const id of ids) await expect(card.getByRole('link', { name: `Cause: Shared ${id}` })).toBeVisible()
+    await card.getByText('Details').click()
+    await expect(card.getByLabel('Alternative text')).toHaveValue('A first try')
+    await card.getByLabel('Alternative text').fill('A neem tree')
+    await card.getByLabel('Credit').fill('Asha Rao')
+    await card.getByLabel('Consent').selectOption('Given by the people shown')
+    await card.getByRole('button', { name: 'Save' }).click()
+    await expect(message(admin, 'Details saved.')).toBeVisible()
+    await card
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: await picture('#f2a41f') })
+    await expect(message(admin, 'Replaced in 2 places.')).toBeVisible()
+    for (const id of ids) {
+      const page = await publicPage(baseURL, `/our-work/${id}`)
+      expect(page).toContain(`Shared ${id}`)
+      expect(page).toContain('alt="A neem tree"')
+      expect(page).not.toContain(name)
+    }
+    await backend.from('causes').delete().in('id', ids).throwOnError()
+  })
 
-test('chooses a picture of Files by its words, and counts its uses', async ({ admin, backend }) => {
   const slug = 'volunteer'
   const { data: row } = await backend
     .from('page_content')
@@ -283,11 +288,7 @@ test('chooses a picture of Files by its words, and counts its uses', async ({ ad
     .eq('element_id', 'hero_image')
     .single()
     .throwOnError()
-  const stamp = Date.now()
-  const buffer = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#1b6d58' } })
-    .png()
-    .toBuffer()
-  await admin.goto('/admin/files')
+  const buffer = await picture('#1b6d58')
   await admin
     .getByLabel(/^Upload picture/)
     .first()

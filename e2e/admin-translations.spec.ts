@@ -3,6 +3,9 @@ import { asOwner } from './owner.ts'
 import { expectNoViolations } from './site.ts'
 import { expect, message, publicPage, test } from './staff.ts'
 import type { Page } from './test.ts'
+import { WITHOUT_PREVIEW } from './without-preview.ts'
+
+test.use({ viewport: WITHOUT_PREVIEW })
 
 const text = (page: Page, label: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: label, exact: true }) })
@@ -46,7 +49,7 @@ test('translates a text beside its English, previews, saves and restores it', as
   await expect(mission.getByText(/, then removed by /)).toHaveCount(1)
 })
 
-test('lists what is translated, what changed in English since and what is new', async ({
+test('lists what is translated, what changed in English since and what is new, and imports a translator’s file', async ({
   admin,
   backend,
   baseURL,
@@ -130,26 +133,25 @@ test('lists what is translated, what changed in English since and what is new', 
       await asOwner(baseURL, `delete from public.translations where item = 'none-such'`)
     }
   })
-})
 
-test('imports a translator’s file and lists what does not fit', async ({ admin, baseURL }) => {
-  await admin.goto('/admin/translations')
-  const [download] = await Promise.all([
-    admin.waitForEvent('download'),
-    admin.getByRole('button', { name: 'Export for a translator' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('translations-hi.csv')
-  const csv = readFileSync(await download.path(), 'utf8')
-  const changed = csv.replace('किसी अपने को बताएँ', 'किसी दोस्त को बताएँ').replace('{amount} दान करें', 'दान करें')
-  await admin.getByLabel('File of translations').setInputFiles({
-    name: 'back.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(changed),
+  await test.step('imports a translator’s file and lists what does not fit', async () => {
+    const [download] = await Promise.all([
+      admin.waitForEvent('download'),
+      admin.getByRole('button', { name: 'Export for a translator' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('translations-hi.csv')
+    const csv = readFileSync(await download.path(), 'utf8')
+    const changed = csv.replace('किसी अपने को बताएँ', 'किसी दोस्त को बताएँ').replace('{amount} दान करें', 'दान करें')
+    await admin.getByLabel('File of translations').setInputFiles({
+      name: 'back.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(changed),
+    })
+    await expect(admin.getByRole('dialog')).toContainText('{amount} is missing: the site fills it in.')
+    await expect(message(admin, '1 translation saved.')).toBeVisible()
+    const shown = await Promise.all(
+      ['/hi/our-work/elder-care', '/hi/donate'].map((path) => publicPage(baseURL, path)),
+    )
+    expect(shown.join()).toContain('किसी दोस्त को बताएँ')
   })
-  await expect(admin.getByRole('dialog')).toContainText('{amount} is missing: the site fills it in.')
-  await expect(message(admin, '1 translation saved.')).toBeVisible()
-  const shown = await Promise.all(
-    ['/hi/our-work/elder-care', '/hi/donate'].map((path) => publicPage(baseURL, path)),
-  )
-  expect(shown.join()).toContain('किसी दोस्त को बताएँ')
 })
