@@ -349,39 +349,42 @@ test('explains cash above the limit, and issues a tax receipt for a cheque with 
   )
 })
 
-test('gives a partial refund a new number, and the rest of it none', async ({ admin, backend }) => {
-  const { donationId, receipt } = await receipted(backend, 1503)
-  const refund = async (part?: string) => {
-    await admin.goto(`/admin/donations/${donationId}`)
-    await admin.getByRole('button', { name: 'Refund' }).click()
-    const dialog = admin.getByRole('dialog')
-    if (part) {
-      await dialog.getByLabel('A part of it').check()
-      await dialog.getByLabel('Amount in rupees').fill(part)
+test('gives a partial refund and a corrected name new numbers, cancels a receipt and downloads a ZIP', async ({
+  admin,
+  backend,
+}) => {
+  await test.step('gives a partial refund a new number, and the rest of it none', async () => {
+    const { donationId, receipt } = await receipted(backend, 1503)
+    const refund = async (part?: string) => {
+      await admin.goto(`/admin/donations/${donationId}`)
+      await admin.getByRole('button', { name: 'Refund' }).click()
+      const dialog = admin.getByRole('dialog')
+      if (part) {
+        await dialog.getByLabel('A part of it').check()
+        await dialog.getByLabel('Amount in rupees').fill(part)
+      }
+      await dialog.getByLabel('Reason').fill('Given by mistake')
+      await dialog.getByRole('button', { name: 'Continue' }).click()
+      await dialog.getByRole('button', { name: /^Refund ₹/ }).click()
+      await expect(dialog).toHaveCount(0)
     }
-    await dialog.getByLabel('Reason').fill('Given by mistake')
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await dialog.getByRole('button', { name: /^Refund ₹/ }).click()
-    await expect(dialog).toHaveCount(0)
-  }
-  await refund('503')
-  await expect
-    .poll(async () => (await receiptsOf(backend, donationId, 1)).length, { timeout: 60_000 })
-    .toBe(2)
-  const [, second] = await receiptsOf(backend, donationId, 1)
-  expect(second).toMatchObject({ amount: 1000, cancelled_at: null })
-  expect(second?.receipt_no).not.toBe(receipt.receipt_no)
-  await refund()
-  await receiptsOf(backend, donationId, 0)
-  await admin.goto(`/admin/donations/${donationId}`)
-  await expect(admin.getByRole('region', { name: 'Receipt' })).toContainText(
-    'It has no receipt, because it was refunded.',
-  )
-  await admin.goto(`/admin/receipts?state=cancelled&number=${encodeURIComponent(second?.receipt_no ?? '')}`)
-  await expect(admin.getByRole('table', { name: 'Receipts' })).toContainText('The gift was refunded.')
-})
+    await refund('503')
+    await expect
+      .poll(async () => (await receiptsOf(backend, donationId, 1)).length, { timeout: 60_000 })
+      .toBe(2)
+    const [, second] = await receiptsOf(backend, donationId, 1)
+    expect(second).toMatchObject({ amount: 1000, cancelled_at: null })
+    expect(second?.receipt_no).not.toBe(receipt.receipt_no)
+    await refund()
+    await receiptsOf(backend, donationId, 0)
+    await admin.goto(`/admin/donations/${donationId}`)
+    await expect(admin.getByRole('region', { name: 'Receipt' })).toContainText(
+      'It has no receipt, because it was refunded.',
+    )
+    await admin.goto(`/admin/receipts?state=cancelled&number=${encodeURIComponent(second?.receipt_no ?? '')}`)
+    await expect(admin.getByRole('table', { name: 'Receipts' })).toContainText('The gift was refunded.')
+  })
 
-test('corrects a name, cancels a receipt and downloads a ZIP', async ({ admin, backend }) => {
   const { donationId, receipt } = await receipted(backend, 1504)
   const { data: gift } = await backend
     .from('donations')
