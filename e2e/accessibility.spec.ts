@@ -7,9 +7,17 @@ const WAYS = [
   { colorScheme: 'dark', size: { width: 360, height: 740 } },
 ] as const
 const visits = {
-  'the first pages': ['/', '/about', '/our-work', '/impact', '/donate'],
-  'the other pages': ['/csr-partnership', '/volunteer', '/contact', '/our-work/therapy-support', '/privacy'],
-  'what one gets to seldom': ['/terms', '/no/such/page', '/our-work/no-such-cause'],
+  'the other pages': [
+    '/csr-partnership',
+    '/volunteer',
+    '/contact',
+    '/our-work/therapy-support',
+    '/privacy',
+    '/terms',
+    '/no/such/page',
+    '/our-work/no-such-cause',
+    '/unsubscribe?token=made-up',
+  ],
   'campaigns and stories': [
     '/campaigns',
     '/campaigns/a-full-school-bag',
@@ -19,7 +27,12 @@ const visits = {
     '/hi/stories/the-blue-bag',
     '/donate?campaign=a-full-school-bag',
   ],
-  'the sign-in': [
+  'the first pages and the sign-in': [
+    '/',
+    '/about',
+    '/our-work',
+    '/impact',
+    '/donate',
     '/login',
     '/login/forgot-password',
     '/login/link#token=t&type=recovery',
