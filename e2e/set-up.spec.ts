@@ -9,8 +9,11 @@ import { asOwner } from './owner.ts'
 import { EMAIL, PASSWORD } from './sign-in.ts'
 import { message } from './staff.ts'
 import { expect, type Page, test } from './test.ts'
+import { WITHOUT_PREVIEW } from './without-preview.ts'
 
 /** A new foundation makes the site its own, led by the list at Home alone. */
+
+test.use({ viewport: WITHOUT_PREVIEW })
 
 const WEBHOOK_SECRET = 'what Razorpay signs its reports with'
 
