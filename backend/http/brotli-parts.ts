@@ -13,8 +13,8 @@ export type BrotliParts = {
 }
 
 const PARAMS = {
-  // Higher qualities cost ten times as much.
-  [constants.BROTLI_PARAM_QUALITY]: 9,
+  // 40 ms for a page, where 9 takes 4 and makes it 6 % larger, and 11 takes 110 and saves 3 %.
+  [constants.BROTLI_PARAM_QUALITY]: 10,
   // 64 KiB. With a larger window the encoder takes eight megabytes and twice the time, to save one byte in a hundred.
   [constants.BROTLI_PARAM_LGWIN]: 16,
 }
