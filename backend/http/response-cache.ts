@@ -32,6 +32,8 @@ export type CachedResponse = {
   packed?: GzipParts
   /** Likewise. Without parts while they are made, or if they cannot be. */
   brotli?: { parts?: BrotliParts | undefined }
+  /** No longer cached. */
+  isDropped?: boolean
 }
 
 /** Pages have their own space, so that no number of invented REST queries evicts one. */
@@ -117,7 +119,14 @@ export class ResponseCache {
 }
 
 function roomFor(kind: Kind): LRUCache<string, Entry> {
-  return new LRUCache<string, Entry>({ max: MAX_ENTRIES, maxSize: ROOM[kind], sizeCalculation: bytesOf })
+  return new LRUCache<string, Entry>({
+    max: MAX_ENTRIES,
+    maxSize: ROOM[kind],
+    sizeCalculation: bytesOf,
+    dispose(entry) {
+      entry.isDropped = true
+    },
+  })
 }
 
 function kindOf(key: string): Kind {
@@ -166,7 +175,7 @@ function brotliOf(answer: CachedResponse, filling: Buffer): BrotliParts | undefi
       made.parts = parts
     }
     turn = turn
-      .then(() => brotliParts(answer.parts, filling))
+      .then(() => (answer.isDropped ? undefined : brotliParts(answer.parts, filling)))
       .then(keep, (error) => process.emitWarning(error))
   }
   return answer.brotli.parts

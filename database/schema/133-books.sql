@@ -475,8 +475,10 @@ as $$
   ),
   gone as (
     select kept.month, count(*)::integer as gone
-    from private.gone_vouchers(array(select kept.remote_id from days, private.exported_vouchers(days.first, days.last) as kept
-      where not exists (select from written where written.remote_id = kept.remote_id))) as kept
+    -- Unlike `not exists`, `except` compares all at once also where PostgreSQL expects few.
+    from private.gone_vouchers(array(
+      select exported.remote_id from days, private.exported_vouchers(days.first, days.last) as exported
+      except select written.remote_id from written)) as kept
     group by kept.month
   ),
   exported as (
@@ -539,9 +541,9 @@ as $$
   union all
   (select 'voucher_gone', format('Delete voucher %s of %s in your books: it exists no longer.', gone.remote_id,
     to_char(gone.dated, 'FMDD Mon YYYY')), null, null, gone.remote_id
-  from private.gone_vouchers(array(select kept.remote_id
-      from private.exported_vouchers(book_problems.first, book_problems.last) as kept
-      where not exists (select from written where written.remote_id = kept.remote_id))) as gone
+  from private.gone_vouchers(array(
+    select exported.remote_id from private.exported_vouchers(book_problems.first, book_problems.last) as exported
+    except select written.remote_id from written)) as gone
   order by gone.dated, gone.remote_id limit 100)
   union all
   (select 'other_currency', format('A gift of %s %s has no voucher. Book it by hand.', gift.currency, gift.amount), gift.id, null, null

@@ -16,12 +16,12 @@ function listsOf(html: string): string[] {
 }
 
 const LIST =
-  '[{"_1":2,"_3":-5,"_4":-7},"loaderData",{"_5":6},"errors","actionData","page",{"_7":8,"_9":10,"_11":12,"_13":8},"title","</script>दान","tags",[],"isOpen",[14,-5,15],"again",true,1.5]'
+  '[{"_1":2,"_3":-5,"_4":-5},"loaderData",{"_5":6},"errors","actionData","page",{"_7":8,"_9":10,"_11":12,"_13":8},"title","</script>दान","tags",[],"isOpen",[14,-5,15],"again",true,1.5]'
 
 test('has the page make the same list of plain JSON, in one script', () => {
   const plain = withPlainData(page(LIST))
   expect(plain).toContain(
-    '{"loaderData":{"page":{"title":"\\u003c/script>दान","tags":[],"isOpen":[true,null,1.5],"again":"\\u003c/script>दान"}},"errors":null}',
+    '{"loaderData":{"page":{"title":"\\u003c/script>दान","tags":[],"isOpen":[true,null,1.5],"again":"\\u003c/script>दान"}},"errors":null,"actionData":null}',
   )
   expect(plain.match(/<script/g)).toHaveLength(1)
   const [list = '', closed] = listsOf(plain)
@@ -35,6 +35,10 @@ test.each([
   ['a date', '[{"_1":2},"at",["D",1763510400000]]'],
   ['a value that is undefined in a list', '[{"_1":2},"all",[-7]]'],
   ['infinity', '[{"_1":-6},"most"]'],
+  ['a field that is undefined', '[{"_1":-7},"actionData"]'],
+  ['a value inside itself', '[{"_1":0},"self"]'],
+  ['a name that sets a prototype', '[{"_1":2},"__proto__",{}]'],
+  ['a list that is not whole', '[{"_1":2},"later",["P",3]]\n[3'],
 ])('leaves %s to React Router', (_, list) => {
   expect(withPlainData(page(list))).toBe(page(list))
 })

@@ -1,6 +1,5 @@
-/** Places with a meaning in React Router's stream; other values that JSON lacks have further ones. */
+/** The place that means null in React Router's stream; other values that JSON lacks have further ones below zero. */
 const NULL = -5
-const UNDEFINED = -7
 
 const STREAM =
   /window\.__reactRouterContext\.(streamController\.)enqueue\((".*")\);<\/script><!--\$--><script[^>]*>(.*?close\(\))/
@@ -16,14 +15,12 @@ export function withPlainData(html: string): string {
       const data = readList(JSON.parse(JSON.parse(text)))
       const json = JSON.stringify(data).replaceAll('<', '\\u003c')
       return `window.__reactRouterContext.${controller}enqueue((${listOf})(${json}));${close}`
-    } catch (error) {
-      if (error instanceof NotPlain) return stream
-      throw error
+    } catch {
+      // Nothing is lost: the page is only larger. A promise among the data is one reason, a value inside itself another.
+      return stream
     }
   })
 }
-
-class NotPlain extends Error {}
 
 function readList(list: readonly unknown[]): unknown {
   const read = (place: number): unknown => {
@@ -31,13 +28,15 @@ function readList(list: readonly unknown[]): unknown {
     const value = list[place]
     if (Array.isArray(value)) {
       // A text in the first place names another type.
-      if (typeof value[0] === 'string') throw new NotPlain()
+      if (typeof value[0] === 'string') throw new TypeError('Not JSON')
       return value.map(read)
     }
-    if (place < 0) throw new NotPlain()
+    if (place < 0) throw new TypeError('Not JSON')
     if (typeof value !== 'object' || value === null) return value
-    const fields = Object.entries(value).filter(([, at]) => at !== UNDEFINED)
-    return Object.fromEntries(fields.map(([key, at]) => [list[Number(key.slice(1))], read(at)]))
+    const fields = Object.entries(value).map(([key, at]) => [String(list[Number(key.slice(1))]), read(at)])
+    // In a script this name sets an object's prototype.
+    if (fields.some(([key]) => key === '__proto__')) throw new TypeError('Not JSON')
+    return Object.fromEntries(fields)
   }
   return read(0)
 }

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { startLate } from './start-late.ts'
 
@@ -18,7 +19,7 @@ test('keeps the code as it is, to be run later under the page’s nonce', () => 
     'entry.js").then(({hydrate})=>hydrate()).catch(error=>{dispatchEvent(new Event("daan:failed"));throw error})',
   )
   expect(late).toContain(
-    `<script type="plain" id="start">${held}</script><script nonce="n">window.first=1;\n`,
+    `<script type="plain" id="start">${held}</script><script nonce="n">try{window.first=1}`,
   )
   expect(late).not.toContain('async=""')
 })
@@ -34,7 +35,24 @@ test('makes one script of those around the code, and leaves their elements to Re
   )
   expect(late.match(/nonce="n"/g)).toHaveLength(1)
   expect(late).toContain('words<script></script><script type="plain" id="start">')
-  expect(late).toMatch(/window\.first=1;\n.*;\nwindow\.__reactRouterContext.*close\(\);<\/script><\/body>$/s)
+  expect(late).toMatch(
+    /try{window\.first=1}.*;\nwindow\.__reactRouterContext.*close\(\);<\/script><\/body>$/s,
+  )
+})
+
+test('starts the code where a script before it fails, as on a page without storage', () => {
+  const failing = page.replace('window.first=1', 'throw new Error("Storage is blocked")')
+  const code = /<script nonce="n">(.*?)<\/script>/s.exec(
+    startLate(failing, 'n', '/assets/entry.js', false),
+  )?.[1]
+  const heard: string[] = []
+  runInNewContext(code ?? '', {
+    addEventListener: (type: string) => heard.push(type),
+    document: { currentScript: { nonce: 'n' }, readyState: 'loading' },
+    console: { error() {} },
+    setTimeout() {},
+  })
+  expect(heard).toContain('daan:start')
 })
 
 test('leaves data that is not plain in scripts of its own', () => {

@@ -37,7 +37,10 @@ export function startLate(html: string, nonce: string, entry: string, waits: boo
           `${load}.then(({hydrate})=>hydrate()).catch(error=>{dispatchEvent(new Event("${FAILED}"));throw error})`,
       )
       const settings = [modules, waits ? entry : ''].map((value) => JSON.stringify(value))
-      const earlier = [...before.matchAll(inline)].map(([, code]) => code)
+      // One that fails, such as the memory of the scroll position where storage is blocked, stops none after it.
+      const earlier = [...before.matchAll(inline)].map(
+        ([, code]) => `try{${code}}catch(error){console.error(error)}`,
+      )
       const code = [...earlier, `(${starter})(${settings})`, data].filter(Boolean).join(';\n')
       // React expects the other elements when it hydrates; the type keeps the browser from running the module.
       return `${'<script></script>'.repeat(earlier.length)}<script type="plain" id="start">${held}</script><script nonce="${nonce}">${code}</script>`
