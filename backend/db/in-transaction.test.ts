@@ -2,7 +2,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { connect, type Database } from './database.ts'
-import { inTransaction } from './in-transaction.ts'
+import { inPreparedTransaction, inTransaction } from './in-transaction.ts'
 
 let own: Awaited<ReturnType<typeof createTestDatabase>>
 let database: Database
@@ -47,4 +47,21 @@ test('rolls back and rethrows other errors', async () => {
   })
   await expect(work).rejects.toThrow('Not today')
   expect((await database.server.query('select from purse where coins = 9')).rowCount).toBe(0)
+})
+
+test('plans a prepared statement once, and leaves the connection as it was', async () => {
+  const text = 'select coins from purse where id = $1'
+  const read = (id: string) =>
+    inPreparedTransaction(database, async (query) => {
+      const { rows } = await query<{ coins: number }>(text, [id])
+      const { rows: plans } = await query(
+        'select custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements where statement = $1',
+        [text],
+      )
+      return { coins: rows[0]?.coins, plans }
+    })
+  expect((await read('left')).coins).toBe(2)
+  expect(await read('nobody')).toEqual({ coins: undefined, plans: [{ custom: 0, generic: 2 }] })
+  const { rows } = await database.server.query('show plan_cache_mode')
+  expect(rows).toEqual([{ plan_cache_mode: 'auto' }])
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Database, Query } from './database.ts'
 import { retryOnDeadlock } from './retry-on-deadlock.ts'
@@ -13,6 +14,30 @@ export const inTransaction = <T>(database: Needs, work: (query: Query) => Promis
   retryOnDeadlock(() =>
     once(database, work, 'begin', (client) => (text, values) => client.query(text, values)),
   )
+
+/**
+ * A transaction that finds single rows by their keys, in a job that runs for each gift: its statements, whose texts never
+ * vary, are parsed and planned once for each connection.
+ */
+export const inPreparedTransaction = <T>(database: Needs, work: (query: Query) => Promise<T>): Promise<T> =>
+  retryOnDeadlock(() =>
+    once(
+      database,
+      work,
+      'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off',
+      (client) => (text, values) => client.query({ name: nameOf(text), text, values: values ?? [] }),
+    ),
+  )
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = createHash('sha1').update(text).digest('hex')
+  names.set(text, name)
+  return name
+}
 
 /** A transaction over a whole year's rows: its statements may take as long as a job's, and so may pauses between them. */
 export const inLongTransaction = <T>(
@@ -47,7 +72,7 @@ async function once<T>(
   let broken: Error | undefined
   try {
     const query = queryOn(client)
-    await query(begin)
+    await client.query(begin)
     const result = await work(query)
     const ended = await client.query('commit')
     if (ended.command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')

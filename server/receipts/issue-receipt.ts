@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Query } from '#backend/db/database.ts'
-import { inTransaction } from '#backend/db/in-transaction.ts'
+import { inPreparedTransaction } from '#backend/db/in-transaction.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
 import { financialYearOf } from '#domain/india/financial-year.ts'
 import { toPaise } from '#domain/india/money.ts'
@@ -57,7 +57,7 @@ export async function issueReceipt(
   donationId: string,
   wanted: IssueRequest = {},
 ): Promise<Outcome> {
-  return inTransaction(services.database, async (query) => {
+  return inPreparedTransaction(services.database, async (query) => {
     if (wanted.claims) {
       await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(wanted.claims)])
     }
