@@ -1,4 +1,4 @@
-import { inTransaction } from '#backend/db/in-transaction.ts'
+import { inPreparedTransaction } from '#backend/db/in-transaction.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { Channel } from '#domain/messages/templates.ts'
 import type { Services } from '../services.ts'
@@ -43,7 +43,7 @@ export async function claimMessage(
   channel: Channel,
   isRepeatable: boolean,
 ): Promise<Claimed | undefined> {
-  return inTransaction(database, async (query) => {
+  return inPreparedTransaction(database, async (query) => {
     const { rows } = await query<
       Pick<ServerRow<'outgoing_messages'>, 'state' | 'send_after' | 'claimed_until'>
     >(

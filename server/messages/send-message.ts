@@ -1,5 +1,5 @@
 import type { Query } from '#backend/db/database.ts'
-import { inTransaction } from '#backend/db/in-transaction.ts'
+import { inPreparedTransaction } from '#backend/db/in-transaction.ts'
 import type { Channel } from '#domain/messages/templates.ts'
 import { isKeyMissing } from '../receipts/key-missing.ts'
 import type { Services } from '../services.ts'
@@ -68,7 +68,7 @@ async function senderOnWhatsapp(services: Services): Promise<Service<Claimed> | 
 
 async function settle({ database, log }: Services, message: Claimed, outcome: Outcome): Promise<void> {
   const { id, channel, attempts } = message
-  await inTransaction(database, async (query) => {
+  await inPreparedTransaction(database, async (query) => {
     const next = outcome.kind === 'again' ? nextAttempt(message, outcome.wait) : undefined
     await record(query, id, outcome, next)
     if (next) await queueSending(query, id, channel, next)

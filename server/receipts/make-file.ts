@@ -1,6 +1,6 @@
 import type { Query } from '#backend/db/database.ts'
 import { serverQuery } from '#backend/db/database.ts'
-import { inTransaction } from '#backend/db/in-transaction.ts'
+import { inPreparedTransaction } from '#backend/db/in-transaction.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { pathIn } from '#domain/languages/languages.ts'
 import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
@@ -78,7 +78,7 @@ export async function makeReceipt(services: Needs, receiptId: string): Promise<v
     receiptId,
     drawnWith,
   })
-  await inTransaction(services.database, async (query) => {
+  await inPreparedTransaction(services.database, async (query) => {
     const { rowCount } = await query(
       'update public.receipts set file_made_at = now() where id = $1 and file_made_at is null',
       [receiptId],
