@@ -191,6 +191,6 @@ export async function loadCopies(
   await owner.query(`update scale.copies set made = ${wanted}`)
   await owner.query('commit')
   await owner.query(`reset maintenance_work_mem; analyze ${names}`)
-  await owner.query('vacuum analyze public.gift_figures')
+  await owner.query('vacuum analyze public.gift_figures, public.donations, public.payments')
   await reader.end()
 }
