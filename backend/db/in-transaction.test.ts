@@ -1,8 +1,8 @@
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { connect, type Database } from './database.ts'
-import { inPreparedTransaction, inTransaction } from './in-transaction.ts'
+import { inLongTransaction, inPreparedTransaction, inTransaction } from './in-transaction.ts'
 
 let own: Awaited<ReturnType<typeof createTestDatabase>>
 let database: Database
@@ -64,4 +64,36 @@ test('plans a prepared statement once, and leaves the connection as it was', asy
   expect(await read('nobody')).toEqual({ coins: undefined, plans: [{ custom: 0, generic: 2 }] })
   const { rows } = await database.server.query('show plan_cache_mode')
   expect(rows).toEqual([{ plan_cache_mode: 'auto' }])
+})
+
+test('waits in a long transaction for the lock that it begins with', async () => {
+  const hasty = connect({
+    url: own.url,
+    log: pino({ level: 'silent' }),
+    poolSize: 4,
+    serverHangsAfterMs: 300,
+  })
+  let release: () => void = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  const holding = inTransaction(database, async (query) => {
+    await query('lock table purse')
+    setTimeout(release, 1000)
+    await held
+  })
+  await vi.waitFor(async () => {
+    const { rows } = await database.server.query(
+      `select from pg_locks where relation = 'purse'::regclass and mode = 'AccessExclusiveLock' and granted`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+  const counted = inLongTransaction(
+    hasty,
+    async (query) => (await query('select from purse')).rowCount,
+    'lock table purse',
+  )
+  await expect(counted).resolves.toBe(2)
+  await holding
+  await hasty.close()
 })

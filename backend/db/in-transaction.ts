@@ -12,7 +12,10 @@ type Needs = Pick<Database, 'server'>
 /** Runs the server's own work in a transaction: commits when `work` resolves, rolls back when it throws. */
 export const inTransaction = <T>(database: Needs, work: (query: Query) => Promise<T>): Promise<T> =>
   retryOnDeadlock(() =>
-    once(database, work, 'begin', (client) => (text, values) => client.query(text, values)),
+    once(database, work, async (client) => {
+      await client.query('begin')
+      return (text, values) => client.query(text, values)
+    }),
   )
 
 /**
@@ -21,12 +24,12 @@ export const inTransaction = <T>(database: Needs, work: (query: Query) => Promis
  */
 export const inPreparedTransaction = <T>(database: Needs, work: (query: Query) => Promise<T>): Promise<T> =>
   retryOnDeadlock(() =>
-    once(
-      database,
-      work,
-      'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off',
-      (client) => (text, values) => client.query({ name: nameOf(text), text, values: values ?? [] }),
-    ),
+    once(database, work, async (client) => {
+      await client.query(
+        'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off',
+      )
+      return (text, values) => client.query({ name: nameOf(text), text, values: values ?? [] })
+    }),
   )
 
 const names = new Map<string, string>()
@@ -47,33 +50,32 @@ export const inLongTransaction = <T>(
   first = '',
 ): Promise<T> =>
   retryOnDeadlock(() =>
-    once(
-      database,
-      work,
-      `begin; set local statement_timeout = ${LONGEST_MS}; set local idle_in_transaction_session_timeout = 0; ${first}`,
-      (client) => (text, values) => {
+    once(database, work, async (client) => {
+      const query: Query = (text, values) => {
         const statement: pg.QueryConfig & { query_timeout: number } = {
           text,
           values: values ?? [],
           query_timeout: LONGEST_MS,
         }
         return client.query(statement)
-      },
-    ),
+      }
+      // `first` may wait for a lock, as patiently as the rest.
+      await query(
+        `begin; set local statement_timeout = ${LONGEST_MS}; set local idle_in_transaction_session_timeout = 0; ${first}`,
+      )
+      return query
+    }),
   )
 
 async function once<T>(
   database: Needs,
   work: (query: Query) => Promise<T>,
-  begin: string,
-  queryOn: (client: pg.PoolClient) => Query,
+  begin: (client: pg.PoolClient) => Promise<Query>,
 ): Promise<T> {
   const client = await database.server.connect()
   let broken: Error | undefined
   try {
-    const query = queryOn(client)
-    await client.query(begin)
-    const result = await work(query)
+    const result = await work(await begin(client))
     const ended = await client.query('commit')
     if (ended.command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
     return result
