@@ -29,7 +29,7 @@ export async function enqueue<Name extends keyof Jobs>(
   { runAt, key, priority }: Options = {},
 ): Promise<void> {
   await query(
-    `select graphile_worker.add_job($1, payload => $2::json, run_at => $3, job_key => $4, priority => $5,
+    `select from graphile_worker.add_job($1, payload => $2::json, run_at => $3, job_key => $4, priority => $5,
       job_key_mode => 'preserve_run_at')`,
     [name, JSON.stringify(payload), runAt ?? null, key ?? null, priority ?? null],
   )
