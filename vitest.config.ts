@@ -89,9 +89,15 @@ const inBrowser = () => ({
   plugins: [tailwindcss(), routeModules],
   publicDir: 'web/public',
   cacheDir: 'node_modules/.cache/vite-browser-tests',
+  // React as visitors run it. In development it takes a stack for each element: a quarter of the processor time.
+  resolve: { conditions: ['module', 'browser', 'production'] },
+  oxc: { jsx: { runtime: 'automatic' as const, development: false } },
   // Known from the start: a package found later would load the frame again under a test.
   optimizeDeps: {
     entries: ['web/{admin,gallery,lib,site,testing,ui}/**/!(*.test).{ts,tsx}', IN_BROWSER],
+    // Found only once the sources are transformed.
+    include: ['react/jsx-runtime'],
+    rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } },
   },
   test: {
     name: 'web',
