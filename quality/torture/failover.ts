@@ -27,13 +27,20 @@ const SILENT_EACH = 2
 /** A primary with its standby, and whatever promotes that. */
 export type Pair = Pick<Replicated, 'url' | 'primaryUrl' | 'failOver' | 'rejoin' | 'stop'>
 
+type Load = {
+  kills: number
+  /** Between two kills. */
+  loadMs: number
+  /** Between two writes of one writer. */
+  pauseMs: number
+}
+
 /**
  * The primary of a replicated PostgreSQL is killed repeatedly while two processes take gifts. An orchestrator
  * promotes its synchronous standby; the product has to find it.
  */
 export async function failover(
-  kills: number,
-  loadMs: number,
+  { kills, loadMs, pauseMs }: Load,
   say: (line: string) => void,
   start: (folder: string) => Promise<Pair> = Replicated.start,
 ): Promise<Verdict & { writes?: string }> {
@@ -60,7 +67,7 @@ export async function failover(
       [donors(), 1],
       [messages(), 1],
     ]
-    const writing = Promise.all(crowd.map(([writer, many]) => keepWriting(world, writer, many, 20)))
+    const writing = Promise.all(crowd.map(([writer, many]) => keepWriting(world, writer, many, pauseMs)))
     const reading = readPages(world)
 
     const gaps: number[] = []
