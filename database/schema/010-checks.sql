@@ -1,9 +1,14 @@
 -- Functions for check constraints: email addresses, links, buttons. A check that returns null passes, so each
 -- returns true or false for every non-null value.
 
+-- In plpgsql, as below: PostgreSQL would read an SQL function in a constraint or condition anew for each statement.
 create function private.is_email(address text) returns boolean
-language sql immutable
-return char_length(address) <= 254 and address ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:].]+$';
+language plpgsql immutable
+as $$
+begin
+  return char_length(address) <= 254 and address ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:].]+$';
+end
+$$;
 
 -- A stored link ends up in an href or a src. Browsers ignore leading blanks and inner line breaks, so those
 -- are refused, along with every scheme not known to be harmless and everything browsers read as the start of
@@ -31,8 +36,12 @@ end;
 
 -- A name from a payment provider, a bank or a file is cleaned instead of refused. `cleanName` does the same.
 create function private.is_to_clean(name text) returns boolean
-language sql immutable
-return name ~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]';
+language plpgsql immutable
+as $$
+begin
+  return name ~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]';
+end
+$$;
 
 create function private.clean_name(name text) returns text
 language sql immutable

@@ -9,14 +9,14 @@ return lower(regexp_replace(normalize(words, nfkd), '[\u0300-\u036f]', '', 'g'))
 -- other letters fold to ASCII. Gmail ignores dots and everything after a plus. The payment provider's
 -- placeholder address has no key.
 create function private.email_key(address text) returns text
-language plpgsql immutable parallel safe
+language plpgsql immutable strict parallel safe
 as $$
 declare
   lowered constant text := lower(btrim(address) collate "C");
 begin
   if lowered = '' or lowered = 'void@razorpay.com' then
     return null;
-  elsif lowered ~ '@(gmail|googlemail)\.com$' then
+  elsif right(lowered, 10) = '@gmail.com' or right(lowered, 15) = '@googlemail.com' then
     return replace(split_part(split_part(lowered, '@', 1), '+', 1), '.', '') || '@gmail.com';
   end if;
   return lowered;
@@ -26,17 +26,21 @@ $$;
 -- Digits with the country code; an Indian mobile number gets its 91 in any spelling. The first of several
 -- numbers counts. Filler numbers have no key.
 create function private.phone_key(phone text) returns text
-language plpgsql immutable
+language plpgsql immutable strict
 as $$
 declare
-  digits text := regexp_replace(translate(
-    (regexp_match(phone, '^[^,;/|]*'))[1], '०१२३४५६७८९', '0123456789'), '[^0-9]', '', 'g');
+  digits text := regexp_replace(
+    translate(split_part(translate(phone, ';/|', ',,,'), ',', 1), '०१२३४५६७८९', '0123456789'), '[^0-9]', '', 'g');
 begin
-  digits := regexp_replace(digits, '^00', '');
+  if starts_with(digits, '00') then
+    digits := substr(digits, 3);
+  end if;
   if digits ~ '^(0?91|0)?[6-9][0-9]{9}$' then
     digits := '91' || right(digits, 10);
   end if;
-  if char_length(digits) not between 7 and 15 or digits ~ '^(91)?([0-9])\2+$' then
+  -- One digit over and over, also after 91.
+  if char_length(digits) not between 7 and 15
+    or replace(case when starts_with(digits, '91') then substr(digits, 3) else digits end, right(digits, 1), '') = '' then
     return null;
   end if;
   return digits;

@@ -4,10 +4,18 @@
 -- Blocks an erasure of these rows until this transaction ends. False if one is already running: the caller
 -- continues without them and never waits (`private.begin_erasure`).
 create function private.hold_off_erasure(ids uuid[]) returns boolean
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
-  select coalesce(bool_and(pg_try_advisory_xact_lock_shared(hashtextextended('erasing ' || id, 0))), true)
-  from unnest(ids) as id where id is not null
+declare
+  id uuid;
+begin
+  foreach id in array ids loop
+    if not pg_try_advisory_xact_lock_shared(hashtextextended('erasing ' || id, 0)) then
+      return false;
+    end if;
+  end loop;
+  return true;
+end
 $$;
 
 -- A gift's share of its donor's amount.
@@ -29,8 +37,8 @@ begin
     return null;
   end if;
   -- Serializes concurrent first gifts of one person; sorted, to avoid deadlocks.
-  perform pg_advisory_xact_lock(hashtextextended('donor ' || key, 0))
-  from (select key from unnest(array[mailbox, number]) as key where key is not null order by key) as keys;
+  perform pg_advisory_xact_lock(hashtextextended('donor ' || least(mailbox, number), 0)),
+    pg_advisory_xact_lock(hashtextextended('donor ' || greatest(mailbox, number), 0));
   found_id := private.find_donor(gift.donor_email, gift.donor_phone);
   -- A gift that settles during the erasure of its giver's record gets a new record.
   if found_id is not null and not private.hold_off_erasure(array[found_id]) then
@@ -54,7 +62,8 @@ begin
 end
 $$;
 
--- Whether the donor's record was made for this gift, in this transaction: it has no other gift.
+-- Whether the donor's record was made for this gift, in this transaction: it has no other gift. `keep_first_gifts` has
+-- the same condition.
 create function private.has_new_donor(gift public.donations) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -67,17 +76,25 @@ $$;
 -- The language of letters to a donor: the record's, else the one chosen on their own page, else that of the
 -- page in question, else the last gift's.
 create function private.language_of(given text, asked_in text default null) returns text
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce(
+declare
+  mailbox constant text := private.email_key(given);
+  chosen text;
+begin
+  chosen := coalesce(
     (select language from public.donors
-      where email_key = private.email_key(given) and language <> 'unspecified' order by updated_at desc limit 1),
-    (select language from public.donor_visits where email_key = private.email_key(given)),
-    asked_in,
-    (select language from public.donations
-      where private.email_key(donor_email) = private.email_key(given) and language is not null
-        and donor_email is not null and payment_status in ('successful', 'refunded')
-      order by created_at desc limit 1))
+      where email_key = mailbox and language <> 'unspecified' order by updated_at desc limit 1),
+    (select language from public.donor_visits where email_key = mailbox),
+    asked_in);
+  if chosen is null then
+    select language into chosen from public.donations
+    where private.email_key(donor_email) = mailbox and language is not null
+      and donor_email is not null and payment_status in ('successful', 'refunded')
+    order by created_at desc limit 1;
+  end if;
+  return chosen;
+end
 $$;
 
 -- The language of letters and receipts for a gift: its record's if that belongs to the mailbox, else another
@@ -99,20 +116,29 @@ create function private.link_donor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  new.donor_id := private.donor_of(new);
-  new.is_donor_vouched := false;
-  new.is_first_gift := private.has_new_donor(new);
-  -- A record of this moment was made for the gift. With the same name, it was not found by the number alone.
-  new.is_donor_guessed := new.platform <> 'razorpay' and exists (select from public.donors as d
-    where d.id = new.donor_id and d.created_at < now()
-      and d.email_key is distinct from coalesce(private.email_key(new.donor_email), '')
-      and d.name_key is distinct from private.name_key(new.donor_name));
-  return new;
-exception
-  when integrity_constraint_violation or data_exception then
-    -- Linking must never fail a gift: it still counts, and the database log has the error.
-    raise warning 'Gift % was linked to no donor: %', new.id, sqlerrm;
+  if tg_op = 'UPDATE' and (old.donor_id is not null
+    or old.payment_status in ('successful', 'refunded')
+      and (new.donor_email, new.donor_phone) is not distinct from (old.donor_email, old.donor_phone)) then
     return new;
+  end if;
+  begin
+    new.donor_id := private.donor_of(new);
+    new.is_donor_vouched := false;
+    new.is_first_gift := new.donor_id is not null and private.has_new_donor(new);
+    new.is_donor_guessed := false;
+    if new.platform <> 'razorpay' then
+      -- A record of this moment was made for the gift. With the same name, it was not found by the number alone.
+      new.is_donor_guessed := exists (select from public.donors as d
+        where d.id = new.donor_id and d.created_at < now()
+          and d.email_key is distinct from coalesce(private.email_key(new.donor_email), '')
+          and d.name_key is distinct from private.name_key(new.donor_name));
+    end if;
+  exception
+    when integrity_constraint_violation or data_exception then
+      -- Linking must never fail a gift: it still counts, and the database log has the error.
+      raise warning 'Gift % was linked to no donor: %', new.id, sqlerrm;
+  end;
+  return new;
 end
 $$;
 create trigger link_donor_of_new before insert on public.donations
@@ -120,10 +146,7 @@ create trigger link_donor_of_new before insert on public.donations
   execute function private.link_donor();
 -- When it is paid, and when the provider reports the giver later. Not when a donor's record is deleted.
 create trigger link_donor before update on public.donations
-  for each row when (
-    new.donor_id is null and old.donor_id is null and new.payment_status in ('successful', 'refunded')
-    and (old.payment_status not in ('successful', 'refunded')
-      or (new.donor_email, new.donor_phone) is distinct from (old.donor_email, old.donor_phone)))
+  for each row when (new.donor_id is null and new.payment_status in ('successful', 'refunded'))
   execute function private.link_donor();
 
 create function private.add_to_donor(donor uuid, rupees numeric) returns void
@@ -139,6 +162,10 @@ create function private.count_gift() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if tg_op = 'UPDATE' and (new.donor_id, new.payment_status, new.amount, new.refunded_amount, new.deducted_amount)
+    is not distinct from (old.donor_id, old.payment_status, old.amount, old.refunded_amount, old.deducted_amount) then
+    return null;
+  end if;
   if tg_op = 'UPDATE' and new.donor_id is not distinct from old.donor_id then
     perform private.add_to_donor(new.donor_id, private.counted(new) - private.counted(old));
     return null;
@@ -155,9 +182,7 @@ $$;
 create trigger count_gift_of_donor after insert or delete on public.donations
   for each row execute function private.count_gift();
 create trigger count_gift after update on public.donations
-  for each row when ((new.donor_id, new.payment_status, new.amount, new.refunded_amount, new.deducted_amount)
-    is distinct from (old.donor_id, old.payment_status, old.amount, old.refunded_amount, old.deducted_amount))
-  execute function private.count_gift();
+  for each row execute function private.count_gift();
 
 -- Recounts donors' amounts when the key changes: test gifts start or stop counting.
 create function private.recount_test_gifts() returns trigger

@@ -195,17 +195,17 @@ begin
     select array_agg(distinct donor_id) into affected from old_gifts
     where payment_status in ('successful', 'refunded');
   else
-    select array_agg(distinct donor) into affected
-    from old_gifts as was join new_gifts as became using (id),
-      unnest(array[was.donor_id, became.donor_id]) as donor,
-      lateral (select was.payment_status in ('successful', 'refunded') as did_count,
-        became.payment_status in ('successful', 'refunded') as counts) as money
-    where (did_count or counts)
+    select array_agg(was.donor_id) || array_agg(became.donor_id) into affected
+    from old_gifts as was join new_gifts as became using (id)
+    where (was.payment_status in ('successful', 'refunded') or became.payment_status in ('successful', 'refunded'))
       and (was.donor_id is distinct from became.donor_id
-        or did_count <> counts
+        or was.payment_status in ('successful', 'refunded') <> became.payment_status in ('successful', 'refunded')
         or was.created_at <> became.created_at)
+      and (was.donor_id is not null or became.donor_id is not null)
       -- `link_donor` marked the only gift of its record.
-      and not (was.donor_id is null and became.is_first_gift and private.has_new_donor(row(became.*)::public.donations));
+      and not (was.donor_id is null and became.is_first_gift and became.platform = 'razorpay' and exists (
+        select from public.donors as d
+        where d.id = became.donor_id and d.typed_with = became.id and d.created_at = now()));
   end if;
   if affected is null then
     return null;

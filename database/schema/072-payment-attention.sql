@@ -78,6 +78,15 @@ as $$
   where known.detail <> excluded.detail or known.resolved_at is not null and known.resolved_by is null
 $$;
 
+-- Whether a payment, refund, dispute or event has open calls for attention.
+create function private.has_calls(about text) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (select from public.payment_attention where reference = about and resolved_at is null);
+end
+$$;
+
 create function private.end_attention(about text, kinds text[], reason text) returns void
 language sql set search_path = ''
 as $$

@@ -10,14 +10,18 @@ return array_position('{created,failed,authorized,captured,refunded}', status);
 -- Next check of a paid gift: it may be refunded in the provider's dashboard, a refund may fail, and the event
 -- may never come.
 create function private.next_look(gift public.donations) returns timestamptz
-language sql stable
-return (
-  select min(begun.at + after)
-  from (
-    select gift.created_at as at
-    union all select r.created_at from public.refunds as r where r.payment_id = gift.payment_id
-  ) as begun, unnest('{1 day,7 days,30 days}'::interval[]) as after
-  where begun.at + after > now());
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select min(begun.at + after)
+    from (
+      select gift.created_at as at
+      union all select r.created_at from public.refunds as r where r.payment_id = gift.payment_id
+    ) as begun, unnest('{1 day,7 days,30 days}'::interval[]) as after
+    where begun.at + after > now());
+end
+$$;
 
 -- Confirmed paid by the provider, not only by the checkout.
 create function private.is_confirmed(gift public.donations) returns boolean
@@ -35,46 +39,62 @@ return array_position('{signature,event,answer}', source);
 -- response, which is no older than the request. A signature neither overrides a reported failure nor delays a
 -- reported success.
 create function private.note_payment(incoming jsonb, gift uuid) returns public.payments
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
-  insert into public.payments as known (payment_id, order_id, donation_id, status, amount, currency, amount_source,
+declare
+  report public.payments := jsonb_populate_record(null::public.payments, incoming);
+  stored public.payments;
+begin
+  report.donation_id := gift;
+  report.refunded_reported := case when report.status = 'refunded' then report.amount
+    when report.refunded_amount <= report.amount then report.refunded_amount else 0 end;
+  report.status := case report.status when 'refunded' then 'captured' else report.status end;
+  report.amount_source := case when not report.confirmed then 'signature'
+    when (incoming ->> 'asked')::boolean then 'answer' else 'event' end;
+  report.method := left(report.method, 50);
+  report.bank_reference := left(report.bank_reference, 100);
+  report.error_reason := left(report.error_reason, 1000);
+
+  insert into public.payments (payment_id, order_id, donation_id, status, amount, currency, amount_source,
     refunded_reported, method, fee, tax, bank_reference, error_reason, paid_at, confirmed, provider_code)
-  select payment_id, order_id, gift, case status when 'refunded' then 'captured' else status end, amount, currency,
-    case when not confirmed then 'signature' when asked then 'answer' else 'event' end,
-    case when status = 'refunded' then amount
-      when refunded_amount <= amount then refunded_amount else 0 end,
-    left(method, 50), fee, tax, left(bank_reference, 100), left(error_reason, 1000), paid_at, confirmed, provider_code
-  from jsonb_to_record(incoming) as payment (
-    payment_id text, order_id text, status text, amount numeric, currency text, refunded_amount numeric,
-    method text, fee numeric, tax numeric, bank_reference text, error_reason text, paid_at timestamptz,
-    confirmed boolean, asked boolean, provider_code text)
-  on conflict (payment_id) do update set
-    order_id = coalesce(known.order_id, excluded.order_id),
-    donation_id = coalesce(known.donation_id, excluded.donation_id),
+  values (report.payment_id, report.order_id, report.donation_id, report.status, report.amount, report.currency,
+    report.amount_source, report.refunded_reported, report.method, report.fee, report.tax, report.bank_reference,
+    report.error_reason, report.paid_at, report.confirmed, report.provider_code)
+  on conflict (payment_id) do nothing returning * into stored;
+  if stored.payment_id is not null then
+    return stored;
+  end if;
+
+  -- Apart from the insert, which then need not prepare for it.
+  update public.payments as known set
+    order_id = coalesce(known.order_id, report.order_id),
+    donation_id = coalesce(known.donation_id, report.donation_id),
     status = case
-      when not known.confirmed and excluded.confirmed and excluded.status = 'failed' then 'failed'
-      when known.confirmed and not excluded.confirmed and known.status = 'failed' then 'failed'
-      when known.status in ('created', 'failed', 'authorized') and excluded.amount_source = 'answer'
-        then excluded.status
-      when private.payment_progress(excluded.status) > private.payment_progress(known.status) then excluded.status
+      when not known.confirmed and report.confirmed and report.status = 'failed' then 'failed'
+      when known.confirmed and not report.confirmed and known.status = 'failed' then 'failed'
+      when known.status in ('created', 'failed', 'authorized') and report.amount_source = 'answer' then report.status
+      when private.payment_progress(report.status) > private.payment_progress(known.status) then report.status
       else known.status end,
     (amount, currency, amount_source) = (
       select best.amount, best.currency, best.amount_source
       from (values (known.amount, known.currency, known.amount_source),
-        (excluded.amount, excluded.currency, excluded.amount_source)) as best (amount, currency, amount_source)
+        (report.amount, report.currency, report.amount_source)) as best (amount, currency, amount_source)
       order by private.amount_rank(best.amount_source) desc, best.currency, best.amount limit 1),
-    refunded_reported = greatest(known.refunded_reported, excluded.refunded_reported),
-    method = coalesce(excluded.method, known.method),
-    fee = case when known.fee_is_final then known.fee else coalesce(excluded.fee, known.fee) end,
-    tax = case when known.fee_is_final then known.tax else coalesce(excluded.tax, known.tax) end,
-    bank_reference = coalesce(excluded.bank_reference, known.bank_reference),
-    error_reason = coalesce(excluded.error_reason, known.error_reason),
-    paid_at = coalesce(excluded.paid_at, known.paid_at),
-    confirmed = case when excluded.confirmed
-      then known.confirmed or excluded.status in ('failed', 'captured')
+    refunded_reported = greatest(known.refunded_reported, report.refunded_reported),
+    method = coalesce(report.method, known.method),
+    fee = case when known.fee_is_final then known.fee else coalesce(report.fee, known.fee) end,
+    tax = case when known.fee_is_final then known.tax else coalesce(report.tax, known.tax) end,
+    bank_reference = coalesce(report.bank_reference, known.bank_reference),
+    error_reason = coalesce(report.error_reason, known.error_reason),
+    paid_at = coalesce(report.paid_at, known.paid_at),
+    confirmed = case when report.confirmed
+      then known.confirmed or report.status in ('failed', 'captured')
       else known.confirmed and known.status not in ('created', 'authorized') end,
-    provider_code = coalesce(known.provider_code, excluded.provider_code)
-  returning *
+    provider_code = coalesce(known.provider_code, report.provider_code)
+  where payment_id = report.payment_id
+  returning * into stored;
+  return stored;
+end
 $$;
 
 -- The payment that counts for an order paid more than once: the first, by the provider's clock, with money
@@ -83,13 +103,20 @@ $$;
 create function private.payment_that_counts(gift public.donations) returns text
 language plpgsql stable set search_path = ''
 as $$
+declare
+  several boolean;
+  id_of_payment text;
 begin
-  return (
-    select payment_id from public.payments as paid
+  select count(*) > 1, min(payment_id) into several, id_of_payment from public.payments
+  where donation_id = gift.id and status in ('captured', 'refunded') and currency = gift.currency;
+  if several then
+    select payment_id into id_of_payment from public.payments as paid
     where donation_id = gift.id and status in ('captured', 'refunded') and currency = gift.currency
     order by (payment_id = gift.payment_id and not confirmed) is true desc, confirmed desc,
       private.left_of(paid) <= 0, paid_at, payment_id collate "C"
-    limit 1);
+    limit 1;
+  end if;
+  return id_of_payment;
 end
 $$;
 
@@ -113,10 +140,17 @@ begin
   if paid.confirmed and paid.status in ('captured', 'refunded') and paid.currency = gift.currency then
     gift.amount := paid.amount;
   end if;
-  returned := private.returned_of(gift);
-  gift.refunded_amount := least(returned.provider_refunded + returned.staff_refunded, gift.amount);
-  gift.deducted_amount := least(returned.provider_deducted + returned.staff_deducted,
-    gift.amount - gift.refunded_amount);
+  if paid.refunded_amount = 0 and not exists (select from public.refunds where payment_id = paid.payment_id)
+    and not exists (select from public.disputes where payment_id = paid.payment_id)
+    and not exists (select from public.donation_corrections where donation_id = gift.id) then
+    gift.refunded_amount := 0;
+    gift.deducted_amount := 0;
+  else
+    returned := private.returned_of(gift);
+    gift.refunded_amount := least(returned.provider_refunded + returned.staff_refunded, gift.amount);
+    gift.deducted_amount := least(returned.provider_deducted + returned.staff_deducted,
+      gift.amount - gift.refunded_amount);
+  end if;
   gift.payment_status := case when gift.refunded_amount = gift.amount then 'refunded' else 'successful' end;
   return gift;
 end
@@ -162,9 +196,11 @@ $$;
 
 -- The amount of the gift's order, whatever was paid.
 create function private.agreed_amount(gift public.donations) returns numeric
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce((select agreed_amount from private.gift_orders where donation_id = gift.id), gift.amount)
+begin
+  return coalesce((select agreed_amount from private.gift_orders where donation_id = gift.id), gift.amount);
+end
 $$;
 
 -- Withdraws a success claimed only by a signature.
@@ -222,12 +258,15 @@ declare
   expected numeric;
   completed public.donations;
   state text;
+  -- Whether calls for attention to the payment are open.
+  has_calls boolean;
   reported constant numeric := case when (incoming ->> 'confirmed')::boolean then (incoming ->> 'amount')::numeric end;
   differs boolean := false;
+  balanced text;
   done text := 'nothing new';
 begin
   select * into paid from public.payments where payment_id = id_of_payment for update;
-  select * into sums from private.add_up_refunds(paid);
+  sums := private.add_up_refunds(paid);
   state := case when paid.status not in ('captured', 'refunded') then paid.status
     when sums.refunded = paid.amount and paid.amount > 0 then 'refunded' else 'captured' end;
   if (paid.refunded_amount, paid.status) is distinct from (sums.refunded, state) then
@@ -259,9 +298,12 @@ begin
     end if;
     return jsonb_build_object('outcome', done, 'donation_id', null, 'status', null);
   end if;
-  perform private.end_attention(paid.payment_id, '{unknown_order}', 'The order was found.');
-  if paid.status = 'failed' then
-    perform private.end_attention(paid.payment_id, '{second_payment}', 'The payment failed.');
+  has_calls := private.has_calls(paid.payment_id);
+  if has_calls then
+    perform private.end_attention(paid.payment_id, '{unknown_order}', 'The order was found.');
+    if paid.status = 'failed' then
+      perform private.end_attention(paid.payment_id, '{second_payment}', 'The payment failed.');
+    end if;
   end if;
 
   if paid.status in ('captured', 'refunded') then
@@ -282,7 +324,8 @@ begin
       expected := private.agreed_amount(gift);
       completed := gift;
       completed.payment_id := paid.payment_id;
-      if private.payment_that_counts(completed) = paid.payment_id then
+      other := private.payment_that_counts(completed);
+      if other = paid.payment_id then
         completed := private.completed_by(completed, paid, incoming);
       end if;
       update public.donations set
@@ -291,15 +334,18 @@ begin
         is_monthly = completed.is_monthly, donor_name = completed.donor_name, donor_email = completed.donor_email,
         donor_phone = completed.donor_phone
       where id = gift.id returning * into gift;
-      perform private.end_attention(paid.payment_id, '{second_payment}', 'It is the payment of this gift now.');
+      if has_calls then
+        perform private.end_attention(paid.payment_id, '{second_payment}', 'It is the payment of this gift now.');
+      end if;
       done := 'successful';
+    else
+      other := private.payment_that_counts(gift);
     end if;
-    if paid.confirmed then
+    if paid.confirmed and has_calls then
       perform private.end_attention(paid.payment_id, '{not_confirmed,unknown_payment}',
         'The payment provider confirmed the payment.');
     end if;
 
-    other := private.payment_that_counts(gift);
     if other is distinct from paid.payment_id then
       if gift.payment_id = paid.payment_id and other is not null then
         -- Booking the payment that counts now also updates this one.
@@ -338,8 +384,11 @@ begin
             paid.payment_id, paid.currency, reported, paid.currency, paid.amount, paid.currency, paid.amount),
           paid, event);
       end if;
-      done := coalesce(private.balance_gift(gift.id, event, paid.payment_id), done);
-      select * into gift from public.donations where id = gift.id;
+      balanced := private.balance_gift(gift.id, event, paid.payment_id);
+      if balanced is not null then
+        done := balanced;
+        select * into gift from public.donations where id = gift.id;
+      end if;
       completed := private.completed_by(gift, paid, incoming);
       if completed is distinct from gift then
         update public.donations set
@@ -390,14 +439,18 @@ create function private.lock_gift_of(incoming jsonb) returns uuid
 language plpgsql set search_path = ''
 as $$
 declare
-  known public.payments;
+  known_gift uuid;
+  known_order text;
   gift uuid;
 begin
-  select * into known from public.payments where payment_id = incoming ->> 'payment_id';
-  select id into gift from public.donations where id = known.donation_id for no key update;
+  select donation_id, order_id into known_gift, known_order from public.payments
+  where payment_id = incoming ->> 'payment_id';
+  if known_gift is not null then
+    select id into gift from public.donations where id = known_gift for no key update;
+  end if;
   if gift is null then
     select id into gift from public.donations where order_id = private.order_of_gift(
-      coalesce(incoming ->> 'order_id', known.order_id), incoming ->> 'payment_id') for no key update;
+      coalesce(incoming ->> 'order_id', known_order), incoming ->> 'payment_id') for no key update;
   end if;
   return gift;
 end

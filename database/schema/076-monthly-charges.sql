@@ -21,7 +21,9 @@ begin
     from public.donations as d join public.monthly_gifts as m on m.id = d.monthly_gift_id
     where d.order_id = incoming ->> 'order_id';
   end if;
-  select * into found_gift from public.monthly_gifts where subscription_id = wanted for no key update;
+  if wanted is not null then
+    select * into found_gift from public.monthly_gifts where subscription_id = wanted for no key update;
+  end if;
   return found_gift;
 end
 $$;

@@ -37,8 +37,8 @@ create function private.queue_receipt(donation uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform graphile_worker.add_job('issue-receipt', payload => json_build_object('donationId', donation),
-    job_key => 'issue-receipt ' || donation, priority => 5);
+  perform private.queue_job('issue-receipt', json_build_object('donationId', donation),
+    'issue-receipt ' || donation, 5);
 end
 $$;
 
@@ -46,11 +46,21 @@ create function private.queue_receipt_of_gift() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.queue_receipt(new.id);
-  return null;
-exception when others then
-  -- A receipt must never fail a gift: it settles anyway, and staff can issue the receipt later.
-  raise warning 'No receipt was queued for gift %: %', new.id, sqlerrm;
+  -- Compared here: a long condition of a trigger is read anew for each statement, this once for each connection.
+  if tg_op = 'UPDATE' and (
+    new.payment_status not in ('successful', 'refunded') and old.payment_status not in ('successful', 'refunded')
+    or (new.payment_status, new.payment_id, new.amount, new.refunded_amount, new.deducted_amount, new.donor_id,
+        new.paid_at, new.is_in_kind, new.is_foreign, new.donation_type)
+      is not distinct from (old.payment_status, old.payment_id, old.amount, old.refunded_amount, old.deducted_amount,
+        old.donor_id, old.paid_at, old.is_in_kind, old.is_foreign, old.donation_type)) then
+    return null;
+  end if;
+  begin
+    perform private.queue_receipt(new.id);
+  exception when others then
+    -- A receipt must never fail a gift: it settles anyway, and staff can issue the receipt later.
+    raise warning 'No receipt was queued for gift %: %', new.id, sqlerrm;
+  end;
   return null;
 end
 $$;
@@ -58,12 +68,7 @@ create trigger queue_receipt_of_new after insert on public.donations
   for each row when (new.payment_status = 'successful' and not new.is_demo and new.gift_import_id is null)
   execute function private.queue_receipt_of_gift();
 create trigger queue_receipt after update on public.donations
-  for each row when (not new.is_demo and new.gift_import_id is null
-    and (new.payment_status in ('successful', 'refunded') or old.payment_status in ('successful', 'refunded'))
-    and (new.payment_status, new.payment_id, new.amount, new.refunded_amount, new.deducted_amount, new.donor_id, new.paid_at,
-        new.is_in_kind, new.is_foreign, new.donation_type)
-      is distinct from (old.payment_status, old.payment_id, old.amount, old.refunded_amount, old.deducted_amount, old.donor_id,
-        old.paid_at, old.is_in_kind, old.is_foreign, old.donation_type))
+  for each row when (not new.is_demo and new.gift_import_id is null)
   execute function private.queue_receipt_of_gift();
 
 -- The provider's report on a payment or refund, which changes no column of the gift.

@@ -10,26 +10,30 @@ return array_position('{requested,refused,pending,processed,failed}', status);
 create function private.add_up_refunds(
   paid public.payments, out refunded numeric, out known numeric, out is_complete boolean
 )
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select least(greatest(back, paid.refunded_reported - failed), paid.amount), back,
-    back >= paid.refunded_reported - failed
-  from (
-    select coalesce(sum(amount) filter (where status in ('pending', 'processed')), 0) as back,
-      coalesce(sum(amount) filter (where status = 'failed'), 0) as failed
-    from public.refunds
-    where payment_id = paid.payment_id and currency = paid.currency and amount <= paid.amount
-  ) as sums
+declare
+  failed numeric;
+begin
+  select coalesce(sum(amount) filter (where status in ('pending', 'processed')), 0),
+    coalesce(sum(amount) filter (where status = 'failed'), 0)
+  into known, failed from public.refunds
+  where payment_id = paid.payment_id and currency = paid.currency and amount <= paid.amount;
+  refunded := least(greatest(known, paid.refunded_reported - failed), paid.amount);
+  is_complete := known >= paid.refunded_reported - failed;
+end
 $$;
 
 -- Amount a bank took back from a payment: disputes lost, or closed with a deduction. Their sum may exceed the
 -- payment.
 create function private.deducted_from(paid public.payments) returns numeric
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce(sum(amount_deducted), 0) from public.disputes
-  where payment_id = paid.payment_id and status in ('lost', 'closed')
-    and currency = paid.currency and amount_deducted <= paid.amount
+begin
+  return (select coalesce(sum(amount_deducted), 0) from public.disputes
+    where payment_id = paid.payment_id and status in ('lost', 'closed')
+      and currency = paid.currency and amount_deducted <= paid.amount);
+end
 $$;
 
 -- The remainder of a payment by the provider's reports.
@@ -57,12 +61,14 @@ begin
   select * into paid from public.payments where payment_id = gift.payment_id;
   provider_refunded := coalesce(greatest(paid.refunded_amount, (private.add_up_refunds(paid)).known), 0);
   provider_deducted := private.deducted_from(paid);
-  select * into refund from public.donation_corrections
-  where donation_id = gift.id and payment_id is not distinct from gift.payment_id and refunded_amount is not null
-  order by created_at desc limit 1;
-  select * into deduction from public.donation_corrections
-  where donation_id = gift.id and payment_id is not distinct from gift.payment_id and deducted_amount is not null
-  order by created_at desc limit 1;
+  if exists (select from public.donation_corrections where donation_id = gift.id) then
+    select * into refund from public.donation_corrections
+    where donation_id = gift.id and payment_id is not distinct from gift.payment_id and refunded_amount is not null
+    order by created_at desc limit 1;
+    select * into deduction from public.donation_corrections
+    where donation_id = gift.id and payment_id is not distinct from gift.payment_id and deducted_amount is not null
+    order by created_at desc limit 1;
+  end if;
   entered_refunded := coalesce(refund.refunded_amount, 0);
   entered_deducted := coalesce(deduction.deducted_amount, 0);
   staff_refunded := greatest(entered_refunded - coalesce(refund.provider_refunded, 0), 0);
@@ -84,6 +90,10 @@ declare
   returned record;
   beside_refunds numeric;
 begin
+  -- Nothing was returned, as of nearly all gifts, and no call says otherwise.
+  if gift.refunded_amount = 0 and gift.deducted_amount = 0 and not private.has_calls(gift.payment_id) then
+    return;
+  end if;
   select * into paid from public.payments where payment_id = gift.payment_id;
   if paid.payment_id is null then
     return;

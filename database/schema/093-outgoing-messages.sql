@@ -200,15 +200,13 @@ create function private.queue_sending(message_id uuid, channel text, run_at time
 language plpgsql set search_path = ''
 as $$
 begin
-  update public.outgoing_messages set send_after = coalesce(run_at, send_after)
-  where id = message_id and story_letter_id is not null;
-  if found then
+  if exists (select from public.outgoing_messages where id = message_id and story_letter_id is not null) then
+    update public.outgoing_messages set send_after = coalesce(run_at, send_after) where id = message_id;
     perform private.wake_story_letters();
     return;
   end if;
-  perform graphile_worker.add_job(
-    'send-' || channel, payload => json_build_object('messageId', message_id), run_at => run_at,
-    job_key => format('send-%s %s', channel, message_id), priority => 10, job_key_mode => 'preserve_run_at');
+  perform private.queue_job('send-' || channel, json_build_object('messageId', message_id),
+    format('send-%s %s', channel, message_id), 10, run_at, 'preserve_run_at');
 end
 $$;
 
@@ -249,16 +247,15 @@ $$;
 -- A telephone number in WhatsApp's format, Indian by default; null if invalid or a payment provider's
 -- placeholder.
 create function private.whatsapp_number(phone text) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable strict set search_path = ''
 as $$
-  select case
-    when digits ~ '^91(\d)\1{9}$' or digits in ('919000090000') then null
-    when digits ~ '^[1-9]\d{9,14}$' then digits
-  end
-  from (select case
-    when phone ~ '^\s*(\+|00)' then ltrim(regexp_replace(phone, '\D', '', 'g'), '0')
-    when length(ltrim(regexp_replace(phone, '\D', '', 'g'), '0')) = 10
-      then '91' || ltrim(regexp_replace(phone, '\D', '', 'g'), '0')
-    else ltrim(regexp_replace(phone, '\D', '', 'g'), '0')
-  end as digits) as number
+declare
+  digits text := ltrim(regexp_replace(phone, '\D', '', 'g'), '0');
+begin
+  if length(digits) = 10 and phone !~ '^\s*(\+|00)' then
+    digits := '91' || digits;
+  end if;
+  return case when digits ~ '^[1-9]\d{9,14}$' and digits not in ('919000090000', '91' || repeat(right(digits, 1), 10))
+    then digits end;
+end
 $$;

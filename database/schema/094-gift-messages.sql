@@ -6,63 +6,70 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   thanks constant boolean := new.payment_status = 'successful';
-  -- The first charge of a monthly gift explains what happens next, in a letter with its link.
-  starts constant boolean := thanks and new.monthly_gift_id is not null and not exists (
-    select from public.donations as other where other.monthly_gift_id = new.monthly_gift_id and other.id <> new.id
-      and other.payment_status in ('successful', 'refunded')
-      and coalesce(other.billing_start, other.paid_at, other.created_at)
-        <= coalesce(new.billing_start, new.paid_at, new.created_at));
-  kind constant text := case when starts then 'monthly_started' when thanks then 'gift_thanks' else 'gift_failed' end;
-  chosen constant text :=
-    coalesce(private.language_of(new.donor_email, new.language), private.message_language());
-  phone constant text := private.whatsapp_number(new.donor_phone);
-  -- Thanks contain a link that opens the gift, which stays out of the log.
-  about jsonb := jsonb_build_object('template', kind, 'language', chosen, 'donation_id', new.id,
-    'monthly_gift_id', case when starts then new.monthly_gift_id end, 'confidential', thanks,
-    'useful_seconds', case when thanks then 30 * 86400 else 3 * 86400 end,
-    -- Most donors retry at once, and then no help is needed.
-    'send_after', case when not thanks then now() + interval '30 minutes' end);
+  starts boolean := false;
+  kind text;
+  chosen text;
+  phone text;
+  about jsonb;
 begin
-  if new.monthly_gift_id is not null
-    and (new.paid_at < now() - interval '7 days' or private.is_from_before_adoption(new)) then
+  if new.platform <> 'razorpay' or new.payment_status not in ('successful', 'failed')
+    or new.donor_email is null and new.donor_phone is null
+    or (new.payment_status, new.donor_email, new.donor_phone)
+      is not distinct from (old.payment_status, old.donor_email, old.donor_phone) then
     return null;
   end if;
+  begin
+    if new.monthly_gift_id is not null then
+      if new.paid_at < now() - interval '7 days' or private.is_from_before_adoption(new) then
+        return null;
+      end if;
+      -- The first charge of a monthly gift explains what happens next, in a letter with its link.
+      starts := thanks and not exists (
+        select from public.donations as other where other.monthly_gift_id = new.monthly_gift_id and other.id <> new.id
+          and other.payment_status in ('successful', 'refunded')
+          and coalesce(other.billing_start, other.paid_at, other.created_at)
+            <= coalesce(new.billing_start, new.paid_at, new.created_at));
+    end if;
+    phone := private.whatsapp_number(new.donor_phone);
 
-  -- Very many failures mean card testing, with other people's addresses.
-  if not thanks and (
-    (select count(*) from public.outgoing_messages
-      where template = 'gift_failed' and created_at > now() - interval '1 hour') >= 30
-    or exists (select from public.outgoing_messages
-      where template = 'gift_failed' and created_at > now() - interval '1 day'
-        and recipient in (new.donor_email, phone) and donation_id is distinct from new.id)
-  ) then
-    return null;
-  end if;
+    -- Very many failures mean card testing, with other people's addresses.
+    if not thanks then
+      if (select count(*) from public.outgoing_messages
+          where template = 'gift_failed' and created_at > now() - interval '1 hour') >= 30
+        or exists (select from public.outgoing_messages
+          where template = 'gift_failed' and created_at > now() - interval '1 day'
+            and recipient in (new.donor_email, phone) and donation_id is distinct from new.id) then
+        return null;
+      end if;
+    end if;
 
-  if new.donor_email is not null then
-    perform private.queue_message(about || jsonb_build_object('channel', 'email',
-      'recipient', new.donor_email, 'cause', format('gift %s %s by email', new.id, new.payment_status)));
-  end if;
-  if phone is not null and private.whatsapp_takes(kind, chosen) then
-    perform private.queue_message(about || jsonb_build_object('channel', 'whatsapp',
-      'recipient', phone, 'cause', format('gift %s %s by whatsapp', new.id, new.payment_status)));
-  end if;
-  return null;
-exception when others then
-  -- A message must never fail a gift: it settles anyway, and the database log has the error.
-  raise warning 'No message was written for gift %: %', new.id, sqlerrm;
+    kind := case when starts then 'monthly_started' when thanks then 'gift_thanks' else 'gift_failed' end;
+    chosen := coalesce(private.language_of(new.donor_email, new.language), private.message_language());
+    -- Thanks contain a link that opens the gift, which stays out of the log.
+    about := jsonb_build_object('template', kind, 'language', chosen, 'donation_id', new.id,
+      'monthly_gift_id', case when starts then new.monthly_gift_id end, 'confidential', thanks,
+      'useful_seconds', case when thanks then 30 * 86400 else 3 * 86400 end,
+      -- Most donors retry at once, and then no help is needed.
+      'send_after', case when not thanks then now() + interval '30 minutes' end);
+    if new.donor_email is not null then
+      perform private.queue_message(about || jsonb_build_object('channel', 'email',
+        'recipient', new.donor_email, 'cause', format('gift %s %s by email', new.id, new.payment_status)));
+    end if;
+    if phone is not null and private.whatsapp_takes(kind, chosen) then
+      perform private.queue_message(about || jsonb_build_object('channel', 'whatsapp',
+        'recipient', phone, 'cause', format('gift %s %s by whatsapp', new.id, new.payment_status)));
+    end if;
+  exception when others then
+    -- A message must never fail a gift: it settles anyway, and the database log has the error.
+    raise warning 'No message was written for gift %: %', new.id, sqlerrm;
+  end;
   return null;
 end
 $$;
 
 -- The provider may report the donor after the payment.
 create trigger write_gift_message after update on public.donations
-  for each row when (
-    new.platform = 'razorpay' and new.payment_status in ('successful', 'failed')
-    and (new.donor_email is not null or new.donor_phone is not null)
-    and (new.payment_status, new.donor_email, new.donor_phone)
-      is distinct from (old.payment_status, old.donor_email, old.donor_phone))
-  execute function private.write_gift_message();
+  for each row execute function private.write_gift_message();
 
 create function private.withdraw_messages_of_refunded_gift() returns trigger
 language plpgsql security definer set search_path = ''

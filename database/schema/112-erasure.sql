@@ -37,12 +37,23 @@ $$;
 create function private.blank_event_of_erased() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  is_erased boolean;
 begin
-  if exists (select from public.donations where erased_at is not null
-      and (id = new.donation_id or order_id = new.order_id or payment_id = new.payment_id))
-    or exists (select from public.payments as p join public.donations as gift on gift.id = p.donation_id
-      where p.payment_id = new.payment_id and gift.erased_at is not null)
-    or exists (select from public.monthly_gifts where erased_at is not null and subscription_id = new.subscription_id) then
+  if new.donation_id is not null then
+    is_erased := exists (select from public.donations where id = new.donation_id and erased_at is not null);
+  end if;
+  -- The rest was looked at when the event came.
+  if tg_op = 'INSERT' and is_erased is not true then
+    is_erased := exists (select from public.donations where erased_at is not null
+      and (order_id = new.order_id or payment_id = new.payment_id or id = (
+        select donation_id from public.payments where payment_id = new.payment_id)));
+    if new.subscription_id is not null and not is_erased then
+      is_erased := exists (
+        select from public.monthly_gifts where subscription_id = new.subscription_id and erased_at is not null);
+    end if;
+  end if;
+  if is_erased then
     new.payload := private.without_person(new.payload);
   end if;
   return new;

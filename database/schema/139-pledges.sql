@@ -32,6 +32,12 @@ create function private.balance_pledges() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if tg_op = 'UPDATE'
+    and (new.pledge_id, new.payment_status, new.amount, new.refunded_amount, new.deducted_amount, new.is_in_kind)
+      is not distinct from
+      (old.pledge_id, old.payment_status, old.amount, old.refunded_amount, old.deducted_amount, old.is_in_kind) then
+    return null;
+  end if;
   update public.pledges set status = 'open' where id in (old.pledge_id, new.pledge_id) and status <> 'cancelled';
   return null;
 end
@@ -40,10 +46,7 @@ create trigger balance_pledges after insert on public.donations
   for each row when (new.pledge_id is not null and new.payment_status = 'successful')
   execute function private.balance_pledges();
 create trigger balance_pledges_of_changed after update on public.donations
-  for each row when (coalesce(new.pledge_id, old.pledge_id) is not null
-    and (new.pledge_id, new.payment_status, new.amount, new.refunded_amount, new.deducted_amount, new.is_in_kind)
-      is distinct from
-      (old.pledge_id, old.payment_status, old.amount, old.refunded_amount, old.deducted_amount, old.is_in_kind))
+  for each row when (coalesce(new.pledge_id, old.pledge_id) is not null)
   execute function private.balance_pledges();
 create trigger balance_pledges_of_deleted after delete on public.donations
   for each row when (old.pledge_id is not null) execute function private.balance_pledges();
@@ -113,12 +116,20 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   day constant date := (new.created_at at time zone 'Asia/Kolkata')::date;
-  ceiling constant numeric := (select cash_ceiling from public.tax_rules
-    where day between valid_from and coalesce(valid_to, 'infinity'));
-  sum constant numeric := private.net_amount(new) + coalesce((select sum(private.net_amount(other)) from public.donations as other
+  ceiling numeric;
+  sum numeric;
+begin
+  if new.is_in_kind or new.cash_reason is not null or new.gift_import_id is not null
+    or tg_op = 'UPDATE' and (new.created_at, new.donor_id, new.is_in_kind, new.cash_reason)
+        is not distinct from (old.created_at, old.donor_id, old.is_in_kind, old.cash_reason)
+      and new.amount - new.refunded_amount - new.deducted_amount
+        <= old.amount - old.refunded_amount - old.deducted_amount then
+    return null;
+  end if;
+  ceiling := (select cash_ceiling from public.tax_rules where day between valid_from and coalesce(valid_to, 'infinity'));
+  sum := private.net_amount(new) + coalesce((select sum(private.net_amount(other)) from public.donations as other
     where other.donor_id = new.donor_id and other.id <> new.id and other.platform = 'cash' and not other.is_in_kind
       and (other.created_at at time zone 'Asia/Kolkata')::date = day), 0);
-begin
   -- Staff enter gifts by themselves or through the server, which acts in their name; imports and jobs have no name.
   if sum > ceiling and auth.uid() is not null then
     raise exception 'This person’s cash of the day would be ₹%, above the ceiling of ₹%. Please enter a reason.',
@@ -130,11 +141,8 @@ end
 $$;
 -- After `count_gift_of_donor`, which locks the donor: two entries at once see each other.
 create trigger refuse_cash after insert on public.donations
-  for each row when (new.platform = 'cash' and not new.is_in_kind and new.cash_reason is null and new.gift_import_id is null)
+  for each row when (new.platform = 'cash')
   execute function private.refuse_cash();
 create trigger refuse_cash_of_changed after update on public.donations
-  for each row when (new.platform = 'cash' and not new.is_in_kind and new.cash_reason is null and new.gift_import_id is null
-    and ((new.created_at, new.donor_id, new.is_in_kind, new.cash_reason)
-        is distinct from (old.created_at, old.donor_id, old.is_in_kind, old.cash_reason)
-      or new.amount - new.refunded_amount - new.deducted_amount > old.amount - old.refunded_amount - old.deducted_amount))
+  for each row when (new.platform = 'cash')
   execute function private.refuse_cash();
