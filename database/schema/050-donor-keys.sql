@@ -9,7 +9,7 @@ return lower(regexp_replace(normalize(words, nfkd), '[\u0300-\u036f]', '', 'g'))
 -- other letters fold to ASCII. Gmail ignores dots and everything after a plus. The payment provider's
 -- placeholder address has no key.
 create function private.email_key(address text) returns text
-language plpgsql immutable parallel safe
+language plpgsql immutable strict parallel safe
 as $$
 declare
   lowered constant text := lower(btrim(address) collate "C");
