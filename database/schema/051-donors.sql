@@ -99,7 +99,7 @@ create policy "Staff delete donors" on public.donors
 
 -- A gift without a name creates a record named by its address or number.
 create function private.has_name(donor public.donors) returns boolean
-language sql immutable
+language sql immutable parallel safe
 return char_length(btrim(donor.name)) >= 2
   and btrim(donor.name) not in (coalesce(btrim(donor.email), ''), coalesce(btrim(donor.phone), ''));
 

@@ -21,7 +21,7 @@ create trigger record_change after insert or delete on private.identifiers
 
 -- The identifier shown in a donor's record. After a merge there may be several of a kind.
 create function private.identifier_of(donor public.donors) returns private.identifiers
-language sql stable set search_path = ''
+language sql stable parallel safe set search_path = ''
 as $$
   select * from private.identifiers
   where donor_id = donor.id and mask = case kind when 'pan' then donor.pan else donor.id_number end

@@ -170,7 +170,7 @@ return case when gift.payment_status in ('successful', 'refunded')
 
 -- A donation box: entered without a donor. It counts, and has no receipt.
 create function private.is_anonymous(gift public.donations) returns boolean
-language sql immutable
+language sql immutable parallel safe
 return gift.platform <> 'razorpay' and gift.donor_id is null
   and coalesce(nullif(btrim(gift.donor_name), ''), gift.donor_email, nullif(btrim(gift.donor_phone), '')) is null;
 

@@ -23,11 +23,14 @@ begin
 end
 $$;
 
+create function private.is_payment_confirmed(payment text) returns boolean
+language sql stable parallel safe
+return exists (select from public.payments where payment_id = payment and confirmed);
+
 -- Confirmed paid by the provider, not only by the checkout.
 create function private.is_confirmed(gift public.donations) returns boolean
 language sql stable
-return gift.payment_status in ('successful', 'refunded')
-  and exists (select from public.payments where payment_id = gift.payment_id and confirmed);
+return gift.payment_status in ('successful', 'refunded') and private.is_payment_confirmed(gift.payment_id);
 
 -- Precedence of an amount's source: the order's is replaced by an event's, and that by an API response. Of
 -- two of one kind the lower counts, so that their order does not matter.
