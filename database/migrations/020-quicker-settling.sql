@@ -1,7 +1,7 @@
 -- A settled gift takes three quarters of the processor time: conditions of triggers moved into their functions, fewer
 -- statements, and functions that are not read anew for each statement.
 
-create or replace function private.queue_job(
+create function private.queue_job(
   task text, about json, job_key text, priority integer, run_at timestamptz default null, job_key_mode text default 'replace'
 ) returns void
 language plpgsql set search_path = ''
@@ -239,7 +239,7 @@ begin
 end
 $$;
 
-create or replace function private.has_calls(about text) returns boolean
+create function private.has_calls(about text) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin

@@ -50,7 +50,12 @@ const OPEN = [
   'public.stories',
   'public.page_redirects',
 ]
-const NO_ROWS = ['public.inbox', 'private.places_of_donors', 'private.statement_lines']
+const NO_ROWS = [
+  'public.inbox',
+  'private.places_of_donors',
+  'private.pending_refunds',
+  'private.statement_lines',
+]
 const TIMES = ['private.backups']
 const REGISTRIES = [
   'private.known_settings',

@@ -10,7 +10,8 @@ import { freePort } from '#backend/testing/free-port.ts'
 import { isHealthy } from './ask.ts'
 import type { Setup } from './setup.ts'
 
-const PATIENCE_MS = 60_000
+/** A first start takes ten seconds of processor time, which a busy machine gives it slowly. */
+const PATIENCE_MS = 180_000
 
 /** The built product in its own process, which can be killed and restarted on the same data and port. */
 export class Product {

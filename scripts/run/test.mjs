@@ -22,32 +22,24 @@ const times = []
 
 step('Route types', [join(root, 'scripts', 'run', 'react-router.mjs'), 'typegen'])
 // Runs in the background, since the following steps leave a core idle at times.
-const types = checkTypes()
+const types = inBackground('Types', [program('tsc', 'typescript-native')])
 step('Formatting and lint', [program('biome', '@biomejs/biome'), 'check', '--error-on-warnings', '.'])
 step('Wording of added lines', [join(root, 'scripts', 'check', 'check-english.mjs')])
 // Needed by the journeys and by tests of several processes.
 step('Build', [join(root, 'scripts', 'run', 'build-changes.mjs')])
 
-// Together they keep two cores busy, and neither does alone: the journeys print once they have ended.
 const units = join(reports, 'units.json')
-const browsed = join(reports, 'journeys.json')
-const browsing = tests(
-  'Browser journeys',
-  [program('playwright', '@playwright/test'), 'test', '--workers=2'],
-  browsed,
-  journeys,
-  inBackground,
-)
 await tests(
   'Unit and integration tests',
   [program('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`],
   units,
   unitTests,
-  inForeground,
 )
 
 await types
-await browsing
+
+const browsed = join(reports, 'journeys.json')
+await tests('Browser journeys', [program('playwright', '@playwright/test'), 'test'], browsed, journeys)
 
 rmSync(reports, { recursive: true, force: true })
 if (unsteady.length) console.log(`\n== Passed only when tried again\n${unsteady.join('\n\n')}`)
@@ -69,29 +61,16 @@ function timed(name) {
   return () => times.push(`${name} ${Math.round((performance.now() - start) / 1000)} s`)
 }
 
-async function checkTypes() {
-  count('Types', await inBackground('Types', [program('tsc', 'typescript-native')]))
-}
-
-/** Resolves with its exit code. */
-async function inForeground(name, args, env) {
-  console.log(`\n== ${name}`)
+/** Prints its output under its name once it has ended. */
+async function inBackground(name, args) {
+  const said = []
   const done = timed(name)
-  const [code] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env }), 'close')
-  done()
-  return code
-}
-
-/** Prints its output under its name once it has ended. Resolves with its exit code. */
-async function inBackground(name, args, env) {
-  const output = []
-  const done = timed(name)
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env })
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk))
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk))
   const [code] = await once(child, 'close')
   done()
-  console.log(`\n== ${name}\n${Buffer.concat(output)}`)
-  return code
+  console.log(`\n== ${name}\n${Buffer.concat(said)}`)
+  count(name, code)
 }
 
 function count(name, code) {
@@ -99,8 +78,12 @@ function count(name, code) {
   if (code !== 0) failures.push(name)
 }
 
-async function tests(name, args, file, read, run) {
-  const status = await run(name, args, { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+async function tests(name, args, file, read) {
+  console.log(`\n== ${name}`)
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const done = timed(name)
+  const [status] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env }), 'close')
+  done()
   const counted = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
     : { passed: 0, failures: [] }
