@@ -861,15 +861,15 @@ begin
   if new.donation_id is not null then
     is_erased := exists (select from public.donations where id = new.donation_id and erased_at is not null);
   end if;
-  -- The rest was looked at when the event came.
-  if tg_op = 'INSERT' and is_erased is not true then
+  -- An event whose gift is known was looked at when it came.
+  if is_erased is not true and (tg_op = 'INSERT' or new.donation_id is null) then
     is_erased := exists (select from public.donations where erased_at is not null
       and (order_id = new.order_id or payment_id = new.payment_id or id = (
         select donation_id from public.payments where payment_id = new.payment_id)));
-    if new.subscription_id is not null and not is_erased then
-      is_erased := exists (
-        select from public.monthly_gifts where subscription_id = new.subscription_id and erased_at is not null);
-    end if;
+  end if;
+  if is_erased is not true and new.subscription_id is not null then
+    is_erased := exists (
+      select from public.monthly_gifts where subscription_id = new.subscription_id and erased_at is not null);
   end if;
   if is_erased then
     new.payload := private.without_person(new.payload);
