@@ -77,6 +77,26 @@ describe('an erasure', () => {
     ])
   })
 
+  test('blanks an event that came during the erasure once it is handled, also without a gift', async () => {
+    const { token } = await watched.server.donor(EMAIL)
+    await call('erase-personal-data', token, { action: 'erase' })
+    await sql('alter table public.payment_events disable trigger blank_event_of_erased')
+    await sql(
+      `insert into public.payment_events (event_id, event, payload, payment_id)
+      select 'evt_meanwhile', event, jsonb_set(payload, '{payload,payment,entity,email}', to_jsonb($1::text)), payment_id
+      from public.payment_events
+      where payment_id in (select payment_id from public.donations where erased_at is not null) limit 1`,
+      [EMAIL],
+    )
+    await sql('alter table public.payment_events enable trigger blank_event_of_erased')
+    await sql(`update public.payment_events set donation_id = null where event_id = 'evt_meanwhile'`)
+    const { rows } = await sql(
+      `select payload #>> '{payload,payment,entity,email}' as email from public.payment_events
+      where event_id = 'evt_meanwhile'`,
+    )
+    expect(rows).toEqual([{ email: '(erased)' }])
+  })
+
   test('leaves a record without the person', async () => {
     const { token } = await watched.server.donor(EMAIL)
     await call('erase-personal-data', token, { action: 'erase' })
