@@ -18,8 +18,6 @@ test('neither loses nor doubles an acknowledged write when Node and PostgreSQL a
       writes: 40,
       gapMs: 800,
       crowd: { gifts: 4, edits: 1, donors: 1, uploads: 1, messages: 1, readers: 1 },
-      // Slow enough to leave the processor to other tests.
-      pauseMs: 100,
       hurry: true,
       longestMs: 120_000,
     },

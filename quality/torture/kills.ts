@@ -27,8 +27,6 @@ export type Plan = {
   gapMs: number
   /** Number of concurrent writers of each kind. */
   crowd: { gifts: number; edits: number; donors: number; uploads: number; messages: number; readers: number }
-  /** Between two writes of one writer. */
-  pauseMs?: number
   /**
    * Whether a killed process's jobs are released at once instead of by the schedule, and letters may wait.
    */
@@ -84,7 +82,7 @@ export async function runKills(plan: Plan, say: (line: string) => void): Promise
       [readers(), plan.crowd.readers],
     ]
     const began = performance.now()
-    const writing = Promise.all(crowd.map(([writer, many]) => keepWriting(world, writer, many, plan.pauseMs)))
+    const writing = Promise.all(crowd.map(([writer, many]) => keepWriting(world, writer, many)))
     const killed = await killAll(plan, products, world, say)
     while (world.total < plan.writes && performance.now() - began < plan.longestMs) await pause(50)
     world.end()
