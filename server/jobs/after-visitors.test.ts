@@ -6,7 +6,7 @@ type Pool = { totalCount: number; idleCount: number }
 const waitFor = (publicServer: Pool) =>
   afterVisitors({ database: { publicServer } } as unknown as Pick<Services, 'database'>)
 
-test('begins at once beside a single visitor', async () => {
+test('begins beside a single visitor', async () => {
   let looks = 0
   await waitFor({
     totalCount: 3,
@@ -15,7 +15,19 @@ test('begins at once beside a single visitor', async () => {
       return 2
     },
   })
-  expect(looks).toBe(1)
+  expect(looks).toBe(3)
+})
+
+test('waits through the moments between two requests of a crowd', async () => {
+  let looks = 0
+  await waitFor({
+    totalCount: 3,
+    get idleCount() {
+      looks += 1
+      return looks === 2 || looks > 4 ? 2 : 1
+    },
+  })
+  expect(looks).toBe(7)
 })
 
 test('waits until visitors have had their turn', async () => {
