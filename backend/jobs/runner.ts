@@ -8,7 +8,7 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
-import type pg from 'pg'
+import pg from 'pg'
 import { connectionTo } from '../db/connection.ts'
 import { freeStuckJobs, showLife } from './liveness.ts'
 import { queuePool } from './prepare-queue.ts'
@@ -54,9 +54,9 @@ export async function startRunner({ database, log }: Services, work: Work): Prom
     log,
     stop,
   )
-  const connections = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => connections.add(client))
-  pool.on('remove', (client) => connections.delete(client))
+  const connections = new Set<pg.Client>()
+  pool.on('connect', (client) => client instanceof pg.Client && connections.add(client))
+  pool.on('remove', (client) => client instanceof pg.Client && connections.delete(client))
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:listen:success', ({ client, workerPool }) => {
     // The library is about to use this connection; the lock query follows.
@@ -104,7 +104,8 @@ export async function startRunner({ database, log }: Services, work: Work): Prom
       if (await Promise.race([closed, pause(PATIENCE_MS / 2, false, { ref: false })])) return
       // Ends pending queries with their connections, and with them the locks that mark this run as alive.
       log.warn('The jobs left connections behind, which were cut')
-      for (const client of connections) await client.end().catch(() => {})
+      // Ended politely, a connection to a silent host would wait for its answer.
+      for (const client of connections) client.connection.stream.destroy()
     })
     return {
       ended,

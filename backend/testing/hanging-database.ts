@@ -1,4 +1,4 @@
-/** A proxy to PostgreSQL that can be made to hang: connections stay open without responses. */
+/** A proxy to PostgreSQL that can be made to hang: connections stay open without responses, even if they are ended. */
 
 import type { AddressInfo } from 'node:net'
 import { createServer, connect as open, type Socket } from 'node:net'
@@ -7,8 +7,11 @@ export async function hangingDatabase(url: string, port = 0) {
   const target = new URL(url)
   const sockets = new Set<Socket>()
   let hangs = false
-  const server = createServer((near) => {
+  const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = open(Number(target.port || 5432), target.hostname)
+    near.on('end', () => {
+      if (!hangs) near.end()
+    })
     for (const socket of [near, far]) {
       sockets.add(socket)
       socket.on('error', () => {})
@@ -17,7 +20,9 @@ export async function hangingDatabase(url: string, port = 0) {
         far.destroy()
       })
     }
-    near.on('data', (data) => far.write(data))
+    near.on('data', (data) => {
+      if (!hangs) far.write(data)
+    })
     far.on('data', (data) => {
       if (!hangs) near.write(data)
     })
