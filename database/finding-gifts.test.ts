@@ -125,12 +125,12 @@ describe('a filter', () => {
       ['written in another way', 'ab@gmail.com', ['gmail']],
       ['within others, if it has only test gifts', 'irst@example.org', ['first', 'unpaid', 'longer']],
       ['in part', 'record@example.org', ['last']],
-    ])('is found %s', async (_how, q, names) => {
+    ])('turns up %s', async (_how, q, names) => {
       expect(await found({ q })).toEqual(names)
       expect(await sums({ q })).toMatchObject({ found: names.length })
     })
 
-    test('is found together with other parts of a filter', async () => {
+    test('works together with other parts of a filter', async () => {
       expect(await found({ q: 'first@example.org', source: 'instagram' })).toEqual(['first'])
     })
 

@@ -136,7 +136,7 @@ test('reads months and problems of a first export before PostgreSQL knows how mu
   expect(problems.rows).toEqual([])
 })
 
-test('would notice a page without its index', async () => {
+test('notices a page without its index', async () => {
   await db.owner('drop index public.donations_created_at')
   const name = 'the newest gifts'
   expect(await blocks(db.admin, PAGES[name] ?? '')).toBeGreaterThan(

@@ -167,7 +167,7 @@ describe('thanking a donor', () => {
   })
 })
 
-describe('notes and reminders', () => {
+describe('a note or reminder', () => {
   const note = (who: Person, donor: string | null, text = 'Likes to be called') =>
     db[who]('insert into public.donor_notes (donor_id, text) values ($1, $2)', [donor, text])
   const remind = (who: Person, donor: string) =>
@@ -177,14 +177,14 @@ describe('notes and reminders', () => {
   const count = async (who: 'owner' | Person, table: string) =>
     (await db[who]<{ n: string }>(`select count(*)::text as n from public.${table}`)).rows[0]?.n
 
-  test('need a donor who was not erased', async () => {
+  test('needs a donor who was not erased', async () => {
     await expect(note('fundraiser', null)).rejects.toMatchObject({ code: '42501' })
     await expect(note('fundraiser', await addDonor('(erased)'))).rejects.toMatchObject({
       message: 'This donor’s data was erased.',
     })
   })
 
-  test('show a reminder to its person and to administrators alone', async () => {
+  test('shows a reminder to its person and to administrators alone', async () => {
     const donor = await addDonor()
     await remind('admin', donor)
     expect(await count('fundraiser', 'reminders')).toBe('0')
@@ -197,7 +197,7 @@ describe('notes and reminders', () => {
     expect(rows).toEqual([{ n: '1' }])
   })
 
-  test('follow the donor through a merge, its undo, deletion and restore', async () => {
+  test('follows the donor through a merge, its undo, deletion and restore', async () => {
     const [kept, other] = [await addDonor(), await addDonor('A. Rao', 'a.rao@example.org')]
     await note('fundraiser', other)
     await remind('fundraiser', other)
@@ -219,7 +219,7 @@ describe('notes and reminders', () => {
     expect(await holders()).toEqual([{ donor_id: other }, { donor_id: other }])
   })
 
-  test('end with a deleted donor once restoring them is over', async () => {
+  test('ends with a deleted donor once restoring them is over', async () => {
     const donor = await addDonor()
     const stays = await addDonor('Ravi', 'ravi@example.org')
     for (const one of [donor, stays]) {

@@ -76,8 +76,8 @@ async function signedIn() {
   return { client: officialClient(server.url, server.anonKey, data.session.access_token), data }
 }
 
-describe('the migrations', () => {
-  test('apply completely, except those of the platform', async () => {
+describe('the migrated database', () => {
+  test('has every migration except those of the platform', async () => {
     const applied = await ask<{ id: string }>(platform.url, 'select id from daan.migrations order by id')
     const { backend, schema, migrations } = readMigrations(`${projectRoot}/database`)
     const wanted = [...backend, ...schema, ...migrations].map(({ id }) => id)
@@ -86,7 +86,7 @@ describe('the migrations', () => {
     )
   })
 
-  test('grant the same rights as elsewhere, although the platform opens everything by default', async () => {
+  test('grants the same rights as elsewhere, although the platform opens everything by default', async () => {
     const rights = `
       select c.relname || ' ' || r || ' ' || p as right from pg_class c,
         unnest(array['anon', 'authenticated', 'service_role']) r,
@@ -107,7 +107,7 @@ describe('the migrations', () => {
     }
   })
 
-  test('leave every table behind row-level security', async () => {
+  test('keeps every table behind row-level security', async () => {
     const open = await ask(
       platform.url,
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity`,
@@ -250,8 +250,8 @@ describe('an administrator', () => {
   })
 })
 
-describe('tokens', () => {
-  test('fail when signed with another key', async () => {
+describe('a token', () => {
+  test('fails when signed with another key', async () => {
     const { privateKey } = await generateKeyPair('ES256')
     const forged = await new SignJWT({ role: 'service_role', aud: 'authenticated', sub: 'x' })
       .setProtectedHeader({ alg: 'ES256', kid: 'one' })
@@ -264,7 +264,7 @@ describe('tokens', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('grant no more than a signed-in person’s rights, whatever role they name', async () => {
+  test('grants no more than a signed-in person’s rights, whatever role it names', async () => {
     const token = await supabase.sign({ sub: crypto.randomUUID(), role: 'service_role' })
     const answer = await fetch(`${server.url}/rest/v1/donors`, {
       headers: { apikey: server.anonKey, Authorization: `Bearer ${token}` },
@@ -272,7 +272,7 @@ describe('tokens', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('do not reach the hosted service if they are Daan’s own keys', () => {
+  test('does not reach the hosted service if it is Daan’s own key', () => {
     const sent = JSON.stringify(supabase.seen.map(({ headers }) => headers))
     expect(sent).not.toContain(server.anonKey)
   })

@@ -75,7 +75,7 @@ const accept = (token: string, given = password, on = server) =>
   call(visitor(), 'accept-invitation', { token, password: given, first_name: 'Ravi', last_name: 'Rao' }, on)
 
 describe('an invitation', () => {
-  test('is mailed, read without using it up, accepted once, and makes an administrator', async () => {
+  test('arrives by email, stays valid when read, works once, and makes an administrator', async () => {
     await sql(`insert into public.site_settings (key, value) values
       ('email_service_api_key', 're_a_key_for_tests'), ('email_sender_address', 'hello@asha.example')`)
     const asha = await administrator()
@@ -140,7 +140,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('is only handed over while no email can be sent, and kept as a digest', async () => {
+  test('queues no email while none can be sent, and keeps its token only as a digest', async () => {
     const { client } = await administrator()
     const { email, token, body } = await invite(client)
     expect(body.is_mailed).toBe(false)
@@ -161,7 +161,7 @@ describe('an invitation', () => {
     expect((await call(client, 'resend-invitation', { id })).body.code).toBe('invitation_gone')
   })
 
-  test('is over when it is withdrawn, or when its giver is removed', async () => {
+  test('ends when it is withdrawn, or when its giver is removed', async () => {
     const [asha, leela] = [await administrator(), await administrator()]
     const withdrawn = await invite(leela.client)
     await asha.client.from('invitations').delete().eq('id', withdrawn.id).throwOnError()
@@ -194,7 +194,7 @@ describe('an invitation', () => {
     expect(await reason('nonsense')).toBe('Please enter a valid email address.')
   })
 
-  test('is not given by members or visitors, nor read or answered with a guess', async () => {
+  test('comes from neither members nor visitors, and opens with no guess', async () => {
     const member = await server.signedIn('member')
     const refused = await fetch(`${server.url}/functions/v1/invite-administrator`, {
       method: 'POST',
@@ -274,8 +274,8 @@ describe('a removed administrator', () => {
   })
 })
 
-describe('own sessions', () => {
-  test('appear with device and address, the current one first, without those of other people', async () => {
+describe('the list of own sessions', () => {
+  test('shows device and address, the current session first, without those of other people', async () => {
     const email = address()
     await createPerson(server.services, { email, password, role: 'admin' })
     const phone = await signIn(email, password, { 'User-Agent': 'A phone' })
@@ -295,7 +295,7 @@ describe('own sessions', () => {
     expect(Date.parse(later.data[1].used_at)).toBeGreaterThan(Date.parse(data[1].used_at))
   })
 
-  test('can be ended one by one, at once, and only by their owner', async () => {
+  test('lets their owner alone end them, one by one and at once', async () => {
     const email = address()
     await createPerson(server.services, { email, password, role: 'admin' })
     const [here, there] = [await signIn(email), await signIn(email)]

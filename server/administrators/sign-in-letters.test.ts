@@ -152,7 +152,7 @@ describe('a donor’s letter', () => {
     expect(kept).not.toContain(mail.text.match(CODE)?.[1])
   })
 
-  test('is in the language of the page it was asked for on, and leads back there', async () => {
+  test('uses the language of the page it was asked for on, and leads back there', async () => {
     const mail = await askForLetter(donor, '/hi/my-giving')
     expect(linkIn(mail).pathname).toBe('/hi/my-giving')
     expect(mail.subject).toBe('Asha <Trust> को आपके दान')

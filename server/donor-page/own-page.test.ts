@@ -25,8 +25,8 @@ async function donorWithReceipt() {
   return { ...session, gift: id, receiptId: data?.[0]?.id, year: data?.[0]?.year, recordId: records?.[0]?.id }
 }
 
-describe('a donor’s files', () => {
-  test('go to the donor: a receipt and the year’s summary', async () => {
+describe('a donor’s file', () => {
+  test('goes to the donor, whether a receipt or the year’s summary', async () => {
     const { token, receiptId, recordId, year } = await donorWithReceipt()
     for (const request of [
       { what: 'receipt', id: receiptId },
@@ -38,7 +38,7 @@ describe('a donor’s files', () => {
     }
   })
 
-  test('return the same 404 to another donor as files that do not exist', async () => {
+  test('returns the same 404 to another donor as a file that does not exist', async () => {
     const { receiptId, recordId, year } = await donorWithReceipt()
     const other = await donorWithReceipt()
     const nothing = await office.call('donor-file', { what: 'receipt', id: crypto.randomUUID() }, other.token)
@@ -54,12 +54,12 @@ describe('a donor’s files', () => {
   })
 })
 
-describe('consents', () => {
+describe('a consent', () => {
   const wording = 'Write to me about your work.'
   const say = (token: string, purpose: string, is_given: boolean) =>
     office.call('donor-consent', { purpose, is_given, wording }, token)
 
-  test('are given and withdrawn in one step each', async () => {
+  test('takes one step to give and one to withdraw', async () => {
     const { token, client } = await donorWithReceipt()
     expect((await say(token, 'news', true)).body).toEqual({ records: 1 })
     await say(token, 'news', true)
@@ -70,7 +70,7 @@ describe('consents', () => {
     expect(withdrawn.data).toEqual([{ withdrawn_at: expect.any(String) }])
   })
 
-  test('stop messages by WhatsApp once withdrawn for it', async () => {
+  test('stops messages by WhatsApp while it is withdrawn', async () => {
     const { token, recordId, gift } = await donorWithReceipt()
     const queue = async () => {
       const { rows } = await office.sql(

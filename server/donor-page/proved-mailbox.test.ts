@@ -134,8 +134,8 @@ describe('a donor among twenty thousand letters to others', () => {
   })
 })
 
-describe('limits of one mailbox', () => {
-  test('hold for each function across all sessions, and hold back neither others nor staff', async () => {
+describe('a limit of one mailbox', () => {
+  test('holds for each function across all sessions, and holds back neither others nor staff', async () => {
     const email = freshEmail()
     const { id } = await office.give({ email })
     const sessions = [await office.server.donor(email), await office.server.donor(email)]
@@ -156,7 +156,7 @@ describe('limits of one mailbox', () => {
     expect((await office.call('personal-data', {}, token)).status).toBe(200)
   })
 
-  test('limit the number of requests waiting for staff', async () => {
+  test('holds for the number of requests waiting for staff', async () => {
     const email = freshEmail()
     await office.give({ email })
     const { token } = await office.server.donor(email)

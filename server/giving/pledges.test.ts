@@ -217,7 +217,7 @@ describe('the link of a pledge', () => {
   })
 })
 
-describe('reminders', () => {
+describe('a reminder', () => {
   /** Runs the job on a day relative to that of the pledge, which was entered long before. */
   const remind = async (id: string, days: number) => {
     await shop.sql(`update public.pledges set created_at = created_at - interval '100 days' where id = $1`, [
@@ -243,11 +243,11 @@ describe('reminders', () => {
       [donorId, email, purpose],
     )
 
-  test.each([-8, -4, -1, 3, 13, 17])('stay away %i days from the day', async (days) => {
+  test.each([-8, -4, -1, 3, 13, 17])('stays away %i days from the day', async (days) => {
     expect(await remind((await promise()).id, days)).toEqual([])
   })
 
-  test('go out once a week before, on the day and two weeks after, even late', async () => {
+  test('goes out a week before, on the day and two weeks after, once each, even late', async () => {
     const { id, email } = await promise()
     expect(await remind(id, -7)).toMatchObject([{ channel: 'email', recipient: email, language: 'en' }])
     expect(await remind(id, -6)).toHaveLength(1)
@@ -257,7 +257,7 @@ describe('reminders', () => {
     expect(await remind(id, 0)).toHaveLength(4)
   })
 
-  test('skip steps before the pledge was entered', async () => {
+  test('skips steps before the pledge was entered', async () => {
     const { id } = await promise({ due_on: addDays(today, 7) })
     await shop.sql('select private.remind_of_pledges()')
     expect(await reminders()).toEqual([])
@@ -266,7 +266,7 @@ describe('reminders', () => {
     expect(await reminders()).toHaveLength(1)
   })
 
-  test('carry a link of their own to what remains', async () => {
+  test('carries a link of its own to what remains', async () => {
     const { id } = await promise({ cause_id: 'elder-care' })
     await give(250, await tokenOf(id))
     const [letter] = await remind(id, 0)
@@ -284,7 +284,7 @@ describe('reminders', () => {
     expect(logged[0].m).not.toContain(token)
   })
 
-  test('also go to WhatsApp with an approved template, unless the donor refused it', async () => {
+  test('goes to WhatsApp too with an approved template, unless the donor refused it', async () => {
     await shop.save('whatsapp_phone_id', '1')
     await shop.sql(`insert into private.site_secrets (key, value) values ('whatsapp_access_token', 'x')`)
     await shop.sql(`insert into public.message_templates (key, language, channel, whatsapp_name, body)
@@ -302,18 +302,18 @@ describe('reminders', () => {
   })
 
   test.each<[string, (pledge: Awaited<ReturnType<typeof promise>>) => Promise<unknown>]>([
-    ['the donor refused them', ({ donorId }) => refuse(donorId, null, 'pledge_reminders')],
-    ['the mailbox refused them', ({ email }) => refuse(null, email, 'pledge_reminders')],
+    ['the donor refused reminders', ({ donorId }) => refuse(donorId, null, 'pledge_reminders')],
+    ['the mailbox refused reminders', ({ email }) => refuse(null, email, 'pledge_reminders')],
     ['the donor refused news', ({ donorId }) => refuse(donorId, null, 'news')],
-    ['staff ended them', async ({ id }) => set(id, { quiet_since: new Date().toISOString() })],
-    ['it is cancelled', async ({ id }) => set(id, { status: 'cancelled' })],
-    ['it is paid', async ({ id }) => give(1000, await tokenOf(id))],
+    ['staff ended the reminders', async ({ id }) => set(id, { quiet_since: new Date().toISOString() })],
+    ['the pledge is cancelled', async ({ id }) => set(id, { status: 'cancelled' })],
+    ['the pledge is paid', async ({ id }) => give(1000, await tokenOf(id))],
     ['the donor is deleted', ({ donorId }) => shop.sql('delete from public.donors where id = $1', [donorId])],
     [
       'only a payer typed the address',
       ({ donorId }) => shop.sql('update public.donors set typed_with = id where id = $1', [donorId]),
     ],
-  ])('end once %s', async (_, end) => {
+  ])('ends once %s', async (_, end) => {
     const pledge = await promise()
     const [queued] = await remind(pledge.id, -7)
     await end(pledge)
@@ -323,7 +323,7 @@ describe('reminders', () => {
     ])
   })
 
-  test('end with the link in a letter', async () => {
+  test('ends with the link in a letter', async () => {
     const { id, email, donorId } = await promise()
     const [letter] = await remind(id, -7)
     await writeMessage(shop.server.services, letter.id)
@@ -340,7 +340,7 @@ describe('reminders', () => {
     expect(await remind(id, 14)).toHaveLength(1)
   })
 
-  test('need an address, and end when the pledge lapses', async () => {
+  test('needs an address, without which the pledge still lapses', async () => {
     const { id } = await promise({}, { email: null })
     expect(await remind(id, 0)).toEqual([])
     await shop.sql(`alter table public.pledges disable trigger set_pledge_status`)

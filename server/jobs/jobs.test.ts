@@ -60,8 +60,8 @@ function write(cause: string) {
 const sent = async () =>
   Number((await sql(`select count(*) from public.outgoing_messages where state = 'sent'`)).rows[0].count)
 
-describe('jobs', () => {
-  test('run once each, however many processes look for work', async () => {
+describe('a job', () => {
+  test('runs once, however many processes look for work', async () => {
     await Promise.all([start(server), start(second)])
     await Promise.all(Array.from({ length: 8 }, (_, n) => write(`mail ${n}`)))
     await until('all mails', async () => (await sent()) === 8)
@@ -70,13 +70,13 @@ describe('jobs', () => {
     expect(mails.received.length).toBeLessThan(16)
   })
 
-  test('run at the next start if they waited while nothing ran', async () => {
+  test('runs at the next start if it waited while nothing ran', async () => {
     await write('before the start')
     await start()
     await until('the mail', async () => (await sent()) === 1)
   })
 
-  test('run when the email key they wait for is saved in the back office', async () => {
+  test('runs when the email key it waits for is saved in the back office', async () => {
     await setUpMail('')
     await start()
     await write('waits for the key')
@@ -95,7 +95,7 @@ describe('jobs', () => {
     await setUpMail()
   })
 
-  test('finish before the runner stops if under way, and stay queued otherwise', async () => {
+  test('finishes before the runner stops if under way, and stays queued otherwise', async () => {
     let release = () => {}
     mails.nextResponses.push((_request, response) => {
       release = () => {
@@ -124,7 +124,7 @@ describe('jobs', () => {
     ])
   })
 
-  test('run after the first query for them failed', async () => {
+  test('runs although the first query for jobs failed', async () => {
     await sql(`create function public.refuse_task() returns trigger language plpgsql as
       $$ begin raise exception 'Not now'; end $$`)
     // One that the schedule does not name as well.
@@ -136,7 +136,7 @@ describe('jobs', () => {
     await until('the mail', async () => (await sent()) === 1)
   })
 
-  test('continue after every connection was lost', async () => {
+  test('runs once although every connection was lost', async () => {
     await start()
     for (let storm = 0; storm < 5; storm++) {
       await write(`before storm ${storm}`)
@@ -183,13 +183,13 @@ describe('a job that its process left locked', () => {
     return rows[0].locked
   }
 
-  test('is free again when the process is dead', async () => {
+  test('loses the lock when the process is dead', async () => {
     await lockedBy('pool-dead')
     await freeStuckJobs(server.services.database.server)
     expect(await isLocked()).toBe(false)
   })
 
-  test('is sent by the next start', async () => {
+  test('runs at the next start', async () => {
     await lockedBy('pool-killed')
     await start()
     await until('the mail', async () => (await sent()) === 1)

@@ -99,7 +99,7 @@ describe('a member or a visitor', () => {
 })
 
 describe('an answer from the inbox', () => {
-  test('is mailed, kept with the message, and takes it on', async () => {
+  test('goes out by email, stays with the message, and takes it on', async () => {
     const id = await message()
     const key = randomUUID()
     const request = {

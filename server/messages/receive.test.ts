@@ -74,7 +74,7 @@ const outgoing = async () =>
   ).rows
 
 describe('a message', () => {
-  test('is kept, and acknowledged and announced in the same transaction', async () => {
+  test('enters the inbox, acknowledged and announced in the same transaction', async () => {
     await setting('org_email', 'office@asha.example')
     expect(await post('contact-form', letter)).toEqual({ status: 200, body: { success: true } })
     const [row] = await kept()
@@ -183,7 +183,7 @@ describe('a message', () => {
     ])
   })
 
-  test('is announced to the administrators while the foundation has named no address', async () => {
+  test('reaches the administrators while the foundation has named no address', async () => {
     const admin = await server.signedIn('admin')
     await server.signedIn('member')
     await post('contact-form', letter)
@@ -191,7 +191,7 @@ describe('a message', () => {
     expect(notices.map(({ recipient }) => recipient)).toEqual([admin.email])
   })
 
-  test('is announced on WhatsApp too, where that is set up and has approved the words', async () => {
+  test('reaches staff on WhatsApp too, where that is set up and has approved the words', async () => {
     await setting('email_notice_address', 'desk@asha.example')
     await setting('whatsapp_notice_number', '98765 43211')
     await setting('whatsapp_phone_id', '106540352242922')
@@ -335,7 +335,7 @@ describe('a message that looks automated', () => {
 })
 
 describe('an application', () => {
-  test('is kept, acknowledged and announced', async () => {
+  test('enters the inbox, acknowledged and announced', async () => {
     await setting('org_email', 'office@asha.example')
     expect(await post('volunteer-application', { ...offer, message: null })).toEqual({
       status: 200,

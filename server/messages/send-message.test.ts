@@ -79,7 +79,7 @@ async function runFirstJob(id: string) {
 }
 
 describe('an email', () => {
-  test('is written together with the job that sends it, or not at all', async () => {
+  test('comes together with the job that sends it, or not at all', async () => {
     await queued()
     expect(await waitingJobs()).toHaveLength(1)
     const failing = inTransaction(server.services.database, async (query) => {
@@ -91,7 +91,7 @@ describe('an email', () => {
     expect((await sql(`select from public.outgoing_messages where cause = 'never'`)).rows).toEqual([])
   })
 
-  test('is written once for one cause', async () => {
+  test('comes once for one cause', async () => {
     const twice = { ...letter, cause: 'gift 7', recipient: 'donor@example.org' }
     await inTransaction(server.services.database, (query) => queueLetter(query, twice))
     await inTransaction(server.services.database, (query) => queueLetter(query, twice))
@@ -100,7 +100,7 @@ describe('an email', () => {
     expect(await waitingJobs()).toHaveLength(1)
   })
 
-  test('is sent as the service wants it, and recorded', async () => {
+  test('goes out as the service wants it, and leaves a record', async () => {
     const id = await queued()
     await runFirstJob(id)
     expect(mails.received).toEqual([
@@ -123,7 +123,7 @@ describe('an email', () => {
     expect(await waitingJobs()).toEqual([])
   })
 
-  test('is not sent again when its job runs again', async () => {
+  test('does not go out again when its job runs again', async () => {
     const id = await queued()
     await runFirstJob(id)
     await sendMessage(server.services, 'email', id)
@@ -205,7 +205,7 @@ describe('an email', () => {
     expect(await waitingJobs()).toEqual([])
   })
 
-  test('is given up a day after the first attempt', async () => {
+  test('fails for good a day after the first attempt', async () => {
     const id = await queued()
     await sql(
       `update public.outgoing_messages set attempts = 30, first_attempt_at = now() - interval '23 hours 30 minutes'`,
@@ -219,7 +219,7 @@ describe('an email', () => {
     expect(await waitingJobs()).toEqual([])
   })
 
-  test('is never named in the log', async () => {
+  test('leaves no address, words or key in the log', async () => {
     mails.nextResponses.push(answers(422, { message: 'Invalid `to` field: donor@example.org' }))
     await runFirstJob(await queued())
     await runFirstJob(await queued())

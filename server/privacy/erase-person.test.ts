@@ -270,7 +270,7 @@ describe('a phone number that two people typed', () => {
     await sql('delete from public.monthly_gifts')
   })
 
-  test('is erased by staff with the record that they name', async () => {
+  test('disappears when staff erase the record that they name', async () => {
     const linked = await give(watched, 77, { email: null, phone: PHONE, name: 'Zubeida Qureshi' })
     const { token } = await watched.server.signedIn('admin')
     const wanted = { action: 'erase', donor_id: person.donorId, proof: 'She called from the number on file' }

@@ -99,7 +99,7 @@ const write = async ({ query }: Connection, link: string, id: string) => {
 }
 
 describe.each(Object.entries(LINKS))('a letter linked by %s', (link, make) => {
-  test('is not written while the erasure is under way, and its writer does not wait', async () => {
+  test('cannot be written while the erasure is under way, and its writer does not wait', async () => {
     const id = await make()
     const [erasing, writing] = [await connect(), await connect()]
     await erase(erasing)
@@ -109,7 +109,7 @@ describe.each(Object.entries(LINKS))('a letter linked by %s', (link, make) => {
     expect(await named()).toBe(0)
   })
 
-  test('is blanked by an erasure that begins before it is committed', async () => {
+  test('goes with an erasure that begins before it is committed', async () => {
     const id = await make()
     const [erasing, writing] = [await connect(), await connect()]
     const letter = await write(writing, link, id)
@@ -128,7 +128,7 @@ describe.each(Object.entries(LINKS))('a letter linked by %s', (link, make) => {
     expect(await named()).toBe(0)
   })
 
-  test('is not written by a transaction that is older than the erasure', async () => {
+  test('cannot be written by a transaction that is older than the erasure', async () => {
     const id = await make()
     const [erasing, writing] = [await connect(), await connect()]
     await writing.query('select from public.donations where donor_email = $1', [email])
@@ -139,7 +139,7 @@ describe.each(Object.entries(LINKS))('a letter linked by %s', (link, make) => {
     expect(await named()).toBe(0)
   })
 
-  test('is written after an erasure that was given up', async () => {
+  test('can be written after an erasure that was given up', async () => {
     const id = await make()
     const [erasing, writing] = [await connect(), await connect()]
     await erase(erasing)

@@ -317,7 +317,7 @@ describe('a receipt', () => {
       'A receipt stays as it was issued. Cancel it and issue another one.',
     ],
     [`delete from public.receipts where id = $1`, 'A receipt is cancelled, never deleted.'],
-  ])('is not changed: %s', async (statement, sentence) => {
+  ])('refuses a change: %s', async (statement, sentence) => {
     const { id } = await receipted()
     const [receipt] = await office.receiptsOf(id)
     await expect(office.sql(statement, [receipt.id])).rejects.toThrow(sentence)
@@ -341,7 +341,7 @@ describe('a receipt', () => {
     ['receipt_prefix', 'TEST', 'The prefix TEST is for test receipts.'],
     ['receipt_start', 'one', 'This is not something the setting receipt_start can hold.'],
     ['receipt_width', '12', 'This is not something the setting receipt_width can hold.'],
-  ])('is not numbered by %s %s', async (key, value, message) => {
+  ])('takes no number from %s %s', async (key, value, message) => {
     await expect(office.save(key, value)).rejects.toThrow(message)
   })
 

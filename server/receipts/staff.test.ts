@@ -10,20 +10,20 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
-describe('staff', () => {
+describe('the back office', () => {
   test.each([
     'receipt-action',
     'receipt-file',
     'receipt-batch',
     'donor-identifier',
     'receipt-signature',
-  ] as const)('alone can call %s', async (name) => {
+  ] as const)('refuses %s to members and visitors', async (name) => {
     const member = await office.server.signedIn('member')
     expect((await office.call(name, {}, member.token)).status).toBe(403)
     expect((await office.call(name, {})).status).toBe(403)
   })
 
-  test('see whether a signature is stored', async () => {
+  test('shows whether a signature is stored', async () => {
     const isStored = async () => (await office.call('receipt-signature', {}, admin.token)).body
     const image =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -34,7 +34,7 @@ describe('staff', () => {
     expect(await isStored()).toEqual({ stored: false })
   })
 
-  test('ask the donor for missing details, once a day, and only while some are missing', async () => {
+  test('asks the donor for missing details, once a day, and only while some are missing', async () => {
     const { id } = await office.give()
     await office.workOff()
     const ask = () => office.call('receipt-action', { action: 'ask', donation_id: id }, admin.token)
@@ -64,7 +64,7 @@ describe('staff', () => {
     })
   })
 
-  test('take a mistaken correction back, which issues the receipt again under a new number', async () => {
+  test('takes a mistaken correction back, which issues the receipt again under a new number', async () => {
     const { id, receipt } = await office.receipted()
     const correct = async (refunded_amount: number) => {
       const { status } = await office.call(
@@ -95,7 +95,7 @@ describe('staff', () => {
     ])
   })
 
-  test('correct a name by cancelling and issuing again', async () => {
+  test('corrects a name by cancelling and issuing again', async () => {
     const { id, receipt } = await office.receipted()
     await office.sql(
       `update public.donors set name = 'Asha V. Rao' where id = (select donor_id from public.donations where id = $1)`,
@@ -118,7 +118,7 @@ describe('staff', () => {
     expect(rows).toEqual([{ actor_id: admin.id }])
   })
 
-  test('cancel with a reason, and issue again', async () => {
+  test('cancels with a reason, and issues again', async () => {
     const { id, receipt } = await office.receipted()
     const cancel = (reason?: string) =>
       office.call('receipt-action', { action: 'cancel', id: receipt.id, reason }, admin.token)
@@ -141,7 +141,7 @@ describe('staff', () => {
     })
   })
 
-  test('get the file as issued, a duplicate, a sample and a donor’s year', async () => {
+  test('hands out the file as issued, a duplicate, a sample and a donor’s year', async () => {
     const { receipt } = await office.receipted()
     const file = (request: object) => office.call('receipt-file', request, admin.token)
     const issued = await file({ what: 'issued', id: receipt.id })
@@ -169,7 +169,7 @@ describe('staff', () => {
     expect(taken.rows).toEqual([entry('issued'), entry('issued'), entry('duplicate')])
   })
 
-  test('see a number on a click that is logged, and save one that is sealed', async () => {
+  test('shows a number on a click that is logged, and saves one that is sealed', async () => {
     const { rows } = await office.sql(`insert into public.donors (name) values ('Ravi') returning id`)
     const donor_id = rows[0].id
     const identifier = (request: object) =>
@@ -204,7 +204,7 @@ describe('staff', () => {
     ])
   })
 
-  test('correct a donor’s record, which issues the receipt that waited for it', async () => {
+  test('corrects a donor’s record, which issues the receipt that waited for it', async () => {
     const gift = await office.give()
     await office.workOff()
     const { rows } = await office.sql('select donor_id from public.donations where id = $1', [gift.id])

@@ -39,8 +39,8 @@ async function confirmationFor(email: string): Promise<string> {
   return rows[0].link.split('#confirm=')[1]
 }
 
-describe('details sent with a payment of one rupee', () => {
-  test('become neither receipt nor record of a waiting gift with the same address', async () => {
+describe('a payment of one rupee with details', () => {
+  test('gives them to neither receipt nor record of a waiting gift with the same address', async () => {
     const email = freshEmail()
     const waiting = await office.give({ amount: 100_000, email })
     await office.workOff()
@@ -61,7 +61,7 @@ describe('details sent with a payment of one rupee', () => {
     expect(await namesOn(waiting.id)).toEqual(['Asha Rao'])
   })
 
-  test('stay with that payment when the owner of the address gives for the first time later', async () => {
+  test('keeps them when the owner of the address gives for the first time later', async () => {
     const email = freshEmail()
     const planted = await office.give({ amount: 1, email })
     await office.tell(planted.id, mallory())
@@ -78,7 +78,7 @@ describe('details sent with a payment of one rupee', () => {
     expect(await namesOn(next.id)).toEqual(['Asha Rao'])
   })
 
-  test('appear on no receipt of a later gift with the same phone number', async () => {
+  test('puts them on no receipt of a later gift with the same phone number', async () => {
     const phone = phoneNumber()
     const own = freshEmail()
     const planted = await office.give({ amount: 1, email: null, phone })
@@ -98,7 +98,7 @@ describe('details sent with a payment of one rupee', () => {
     expect((await office.letters(id)).map(({ recipient }) => recipient)).not.toContain(own)
   })
 
-  test('take over no record that staff entered', async () => {
+  test('takes over no record that staff entered', async () => {
     const [phone, email] = [phoneNumber(), freshEmail()]
     const { rows } = await office.sql(
       `insert into public.donors (name, phone, address) values ('Meera Iyer', $1, '1 Hidden Street') returning id`,

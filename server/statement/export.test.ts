@@ -190,7 +190,7 @@ describe('a filed row whose gifts come under two names', () => {
     })
   })
 
-  test('is counted with a new one of that kind, and both wait for their name', async () => {
+  test('counts beside a new one of that kind, and waits like it for a name', async () => {
     await desk.receipted(20, { name: 'Omar Khan', id_number: panOf(51, 'P', 'K') })
     await desk.receipted(30, { name: 'Salim Khan', id_number: panOf(51, 'P', 'K') })
     const found = await changes()
@@ -205,7 +205,7 @@ describe('a filed row whose gifts come under two names', () => {
     }
   })
 
-  test('is revised once its name is chosen', async () => {
+  test('goes into the revision once its name is chosen', async () => {
     await desk.admin.client
       .from('statement_decisions')
       .insert({ donation_id: gifts[1], kind: 'name' })

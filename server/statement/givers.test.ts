@@ -259,7 +259,7 @@ describe('cash in parts', () => {
     expect(await questionsOf(name)).toEqual([])
   })
 
-  test('is asked again when another cash gift of that day is entered', async () => {
+  test('raises the question again when another cash gift of that day is entered', async () => {
     const { rows } = await desk.sql('select donor_id from public.donations where id = $1', [gifts[0]])
     await cash(rows[0].donor_id, 5, '2026-07-19T12:30:00Z')
     expect(await questionsOf(name)).toMatchObject([{ kind: 'cash', amount: '2006.00' }])

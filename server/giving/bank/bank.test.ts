@@ -378,8 +378,8 @@ describe('suggestions for a line', () => {
   })
 })
 
-describe('suggested payouts', () => {
-  test('include an instant payout for each of its parts, and none of the other mode', async () => {
+describe('suggesting payouts', () => {
+  test('includes an instant payout for each of its parts, and none of the other mode', async () => {
     await payout('setlod_1', 600_000, 'AXISN1')
     await sql('update public.settlements set is_instant = true')
     await payout('setl_test', 500_000, 'AXISN2')

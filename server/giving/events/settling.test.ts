@@ -185,7 +185,7 @@ describe('a payment that differs from its order', () => {
     },
   )
 
-  test.each(orders)('is not counted in another currency: %s, %s, %s, %s', async (...names) => {
+  test.each(orders)('does not count in another currency: %s, %s, %s, %s', async (...names) => {
     const orderId = await shop.order(499)
     const payment = shop.api.pay(orderId, 'captured', { currency: 'USD' })
     await goThrough(names, orderId, payment)

@@ -33,8 +33,8 @@ const byLink = async (id: string, body: object) => {
   return shop.call('change-monthly-gift', { id, token, ...body })
 }
 
-describe('staff', () => {
-  test('pause for some months, resume and cancel, and are named in the log', async () => {
+describe('a member of staff', () => {
+  test('pauses for some months, resumes and cancels, and is named in the log', async () => {
     const { id, subscriptionId } = await begun()
     const paused = await asStaff({ id, action: 'pause', months: 2, reason: 'Asked by phone' })
     expect(paused).toMatchObject({
@@ -66,7 +66,7 @@ describe('staff', () => {
     expect(log).toEqual([{ actor_email: admin.email }])
   })
 
-  test('get the current state for a change that is already in effect', async () => {
+  test('gets the current state for a change that is already in effect', async () => {
     const { id } = await begun()
     expect(await asStaff({ id, action: 'resume' })).toMatchObject({ status: 200, body: { status: 'active' } })
     await asStaff({ id, action: 'cancel' })
@@ -88,7 +88,7 @@ describe('staff', () => {
     })
   })
 
-  test('cannot resume a monthly gift that the payer paused, and see who paused it', async () => {
+  test('cannot resume a monthly gift that the payer paused, and sees who paused it', async () => {
     const { id, subscriptionId } = await begun()
     shop.api.move(subscriptionId, 'pause', 'customer')
     await shop.tell('subscription.paused', {
@@ -105,7 +105,7 @@ describe('staff', () => {
     expect(await shop.monthlyGift(subscriptionId)).toMatchObject({ paused_by: 'payer', paused_until: null })
   })
 
-  test('cancel a monthly gift that has not begun', async () => {
+  test('cancels a monthly gift that has not begun', async () => {
     const subscriptionId = await shop.subscribe()
     const { id } = await shop.monthlyGift(subscriptionId)
     expect(await asStaff({ id, action: 'cancel' })).toMatchObject({ body: { status: 'cancelled' } })

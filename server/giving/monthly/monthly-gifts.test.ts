@@ -134,7 +134,7 @@ describe('the first charge', () => {
     expect(await shop.monthlyGift(id)).toMatchObject({ status: 'active' })
   })
 
-  test('is one donation, however often and in whatever way it is reported', async () => {
+  test('makes one donation, however often and in whatever way it is reported', async () => {
     const id = await shop.subscribe()
     const { payment } = shop.api.charge(id)
     await Promise.all([
@@ -207,7 +207,7 @@ describe('the first charge', () => {
     expect(await shop.verifyMonthly(id, shop.api.charge(id).payment)).toMatchObject({ status: 404 })
   })
 
-  test('is checked again on request', async () => {
+  test('shows its state when checked again on request', async () => {
     const id = await shop.subscribe()
     const check = () => shop.call('check-razorpay-order', { razorpay_subscription_id: id })
     expect((await check()).body).toEqual({ status: 'created' })
@@ -272,8 +272,8 @@ describe('the first charge', () => {
   })
 })
 
-describe('later months', () => {
-  test('make separate donations, identified by their invoice and not by their arrival', async () => {
+describe('a later month', () => {
+  test('makes a donation of its own, identified by its invoice and not by its arrival', async () => {
     const { id, payment, invoice } = await begun()
     const second = shop.api.charge(id)
     const third = shop.api.charge(id)
@@ -289,7 +289,7 @@ describe('later months', () => {
     expect(new Set(donors).size).toBe(1)
   })
 
-  test('appear without events when they are due', async () => {
+  test('appears without events when it is due', async () => {
     const { id } = await begun()
     shop.api.charge(id)
     shop.api.charge(id)
@@ -298,7 +298,7 @@ describe('later months', () => {
     expect(await shop.charges(id)).toHaveLength(3)
   })
 
-  test('count and call for attention when charged twice, until one is refunded', async () => {
+  test('counts and calls for attention when charged twice, until one charge is refunded', async () => {
     const { id } = await begun()
     const twice = shop.api.charge(id, 'captured', { isRepeat: true })
     await charged(id, twice.payment)
@@ -311,7 +311,7 @@ describe('later months', () => {
     expect(await openAttention(id)).toEqual([])
   })
 
-  test('make two donations when one order is paid twice', async () => {
+  test('makes two donations when one order is paid twice', async () => {
     const { id, payment, invoice } = await begun()
     const again = shop.api.pay(invoice.order_id, 'captured', {
       amount: payment.amount,
@@ -339,7 +339,7 @@ describe('later months', () => {
       },
     ],
     ['“Check again”', (id: string) => shop.call('check-razorpay-order', { razorpay_subscription_id: id })],
-  ])('appear by %s when one order is paid twice', async (_name, ask) => {
+  ])('makes two donations when %s finds one order paid twice', async (_name, ask) => {
     const { id, payment, invoice } = await begun()
     const again = shop.api.pay(invoice.order_id, 'captured', {
       amount: payment.amount,
@@ -352,7 +352,7 @@ describe('later months', () => {
     expect(await openAttention(id)).toMatchObject([{ kind: 'month_charged_twice' }])
   })
 
-  test('count with another amount, and call for attention', async () => {
+  test('counts with another amount, and calls for attention', async () => {
     const { id } = await begun()
     const more = shop.api.charge(id, 'captured', { amount: 99_900 })
     await charged(id, more.payment)
@@ -360,7 +360,7 @@ describe('later months', () => {
     expect(await openAttention(id)).toEqual([{ kind: 'charge_mismatch', reference: more.payment.id }])
   })
 
-  test('do not count in another currency, and call for attention', async () => {
+  test('does not count in another currency, and calls for attention', async () => {
     const { id } = await begun()
     const other = shop.api.charge(id, 'captured', { amount: 999_900, currency: 'USD' })
     await charged(id, other.payment)
@@ -373,7 +373,7 @@ describe('later months', () => {
     ])
   })
 
-  test('count after the end, and call for attention', async () => {
+  test('counts after the end, and calls for attention', async () => {
     const { id } = await begun()
     shop.api.move(id, 'cancel', 'customer')
     await shop.tell('subscription.cancelled', { subscription: subscription(id) })
@@ -384,14 +384,14 @@ describe('later months', () => {
     expect(await openAttention(id)).toEqual([{ kind: 'charged_after_end', reference: late.payment.id }])
   })
 
-  test('are refunded like any gift', async () => {
+  test('takes a refund like any gift', async () => {
     const { id, payment } = await begun()
     const refund = shop.api.refund(payment.id)
     await shop.tell('refund.processed', { refund: refund as object, payment })
     expect(await shop.charges(id)).toMatchObject([{ payment_status: 'refunded', refunded_amount: '499.00' }])
   })
 
-  test('wait for the provider when only an invoice identifies them', async () => {
+  test('waits for the provider when only an invoice identifies it', async () => {
     const { id } = await begun()
     const { payment } = shop.api.charge(id)
     await shop.post(shop.api.event('payment.captured', { payment }))

@@ -380,8 +380,8 @@ describe('while the provider does not answer others, an order', () => {
   })
 })
 
-describe('limits', () => {
-  test('hold for one device and for one address, in every process', async () => {
+describe('a limit', () => {
+  test('holds for one device and for one address, in every process', async () => {
     const second = await startTestServer({ RAZORPAY_API_URL: shop.api.url, TRUST_PROXY: '1' }, shop.server)
     const from = { 'X-Forwarded-For': freshAddress() }
     const knock = (device: string, via = shop.server) =>
@@ -400,7 +400,7 @@ describe('limits', () => {
     await second.close()
   })
 
-  test('hold for a network of IPv6, however many of its addresses are used', async () => {
+  test('holds for a network of IPv6, however many of its addresses are used', async () => {
     await shop.sql(
       `insert into daan.rate_limits (bucket, attempts, expires_at)
       select sha256(convert_to('gift from 2001:db8:77::/48', 'UTF8')), array_agg(now()), now() + interval '10 minutes'
@@ -411,7 +411,7 @@ describe('limits', () => {
     expect((await ask({ amount: 10 }, { 'X-Forwarded-For': '2001:db8:78:1::1' })).status).toBe(200)
   })
 
-  test('hold for the whole site, and first for requests without a proof', async () => {
+  test('holds for the whole site, and first for requests without a proof', async () => {
     // A site of its own: to delete what floods it would take longer.
     const flooded = await openShop()
     // Orders of no gift: as many gifts would take most of the test's time.
@@ -441,7 +441,7 @@ describe('limits', () => {
     await flooded.close()
   })
 
-  test('slow down and then stop a device with failing payments, and staff are notified', async () => {
+  test('slows down and then stops a device with failing payments, and notifies staff', async () => {
     const from = { 'X-Forwarded-For': freshAddress(), 'User-Agent': 'one' }
     const { body } = await ask({ amount: 10 }, from)
     const fail = async (times: number) => {
@@ -474,7 +474,7 @@ describe('limits', () => {
     expect((await ask({ amount: 10 })).status).toBe(200)
   })
 
-  test('stop an order that has failed ten times', async () => {
+  test('stops an order that has failed ten times', async () => {
     const key = { 'Idempotency-Key': randomUUID() }
     const { body } = await ask({ amount: 10 }, key)
     for (let n = 0; n < 10; n++)
@@ -485,7 +485,7 @@ describe('limits', () => {
     })
   })
 
-  test('do not stop a shared address for the failures among its gifts', async () => {
+  test('does not stop a shared address for the failures among its gifts', async () => {
     const from = { 'X-Forwarded-For': freshAddress() }
     for (let n = 0; n < 5; n++) {
       const { body } = await ask({ amount: 10 }, from)

@@ -104,7 +104,7 @@ describe('a gift that counts by its signature alone', () => {
     expect(await shop.attention(payment.id)).toMatchObject([{ kind: 'not_confirmed', resolved_at: null }])
   })
 
-  test('is not confirmed by a payment that cannot be captured, and calls for attention after an hour', async () => {
+  test('stays unconfirmed with a payment that cannot be captured, and calls for attention after an hour', async () => {
     const { orderId, payment } = await onSignatureAlone('authorized')
     const refusesCapture = () => {
       shop.api.nextResponses.push(

@@ -401,7 +401,7 @@ test('counts what a payout lacks for an instant payout that was reversed as a di
   expect(await payout(id)).toMatchObject({ open_lines: 1, open_amount: '-2000.00' })
 })
 
-describe('payments that are late', () => {
+describe('a late payment', () => {
   const late = async () => {
     await shop.sql('select private.call_for_late_payouts()')
     return (await shop.sql(`select * from public.payment_attention where kind = 'settlement_late'`)).rows
@@ -432,7 +432,7 @@ describe('payments that are late', () => {
   )
   afterEach(() => shop.save('razorpay_key_id', KEY_ID))
 
-  test('call attention once for their day, until they are paid out', async () => {
+  test('calls for attention once for its day, until it is paid out', async () => {
     await givenDaysAgo(14)
     await givenDaysAgo(14)
     // Before the oldest known payout, and not late yet.
@@ -452,7 +452,7 @@ describe('payments that are late', () => {
     expect(await late()).toMatchObject([{ resolved_at: expect.any(Date) }])
   })
 
-  test('may take as many working days as the setting says', async () => {
+  test('calls for no attention within the working days of the setting', async () => {
     await givenDaysAgo(14)
     await shop.save('razorpay_key_id', 'rzp_live_1DP5mmOlF5G5ag')
     await shop.save('payout_late_days', '15')
@@ -460,7 +460,7 @@ describe('payments that are late', () => {
     await shop.sql(`delete from public.site_settings where key = 'payout_late_days'`)
   })
 
-  test('raise no attention with a test key, whose payments are never paid out', async () => {
+  test('calls for no attention with a test key, whose payments are never paid out', async () => {
     await givenDaysAgo(14, true)
     await shop.sql('update public.settlements set test_mode = true')
     expect(await late()).toEqual([])

@@ -78,7 +78,7 @@ describe('a refund that fails afterwards', () => {
     })
   })
 
-  test('is found by the poll where no event told of it', async () => {
+  test('reaches the gift by the poll where no event told of it', async () => {
     const { orderId, payment } = await given()
     const { refund, event } = refunded(payment, 1000)
     await shop.post(event)

@@ -116,7 +116,7 @@ describe('a correction', () => {
     ])
   })
 
-  test('is taken back as far as the provider’s own refunds and disputes allow', async () => {
+  test('goes back as far as the provider’s own refunds and disputes allow', async () => {
     const { id, orderId, payment } = await given()
     await refund(payment, 100)
     const dispute = shop.api.dispute(payment.id, 'lost', { amount_deducted: 20_000 })
@@ -229,7 +229,7 @@ describe('a correction', () => {
     expect((await correct(body)).status).toBe(status)
   })
 
-  test('is for administrators', async () => {
+  test('requires an administrator', async () => {
     const { id, orderId } = await given()
     const member = await shop.server.signedIn('member')
     for (const token of [member.token, shop.server.anonKey]) {

@@ -268,7 +268,7 @@ describe('a refund', () => {
     )
   })
 
-  test('is for administrators', async () => {
+  test('requires an administrator', async () => {
     const { id, orderId } = await given()
     const body = { donation_id: id, reason: 'For me' }
     for (const token of [member.token, shop.server.anonKey]) {

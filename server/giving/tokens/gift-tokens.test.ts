@@ -30,7 +30,7 @@ test('opens its gift for its own purpose and no other', async () => {
   expect(await findToken(query, 'gift', `${token.slice(0, -1)}_`)).toBeUndefined()
 })
 
-test('is stored as a digest only', async () => {
+test('stores a token only as a digest', async () => {
   const token = await issueToken(query, { purpose: 'details', donationId })
   const { rows } = await query<{ row: string }>('select t::text as row from private.gift_tokens t')
   expect(rows.map(({ row }) => row).join()).not.toContain(token)

@@ -71,7 +71,7 @@ describe('the page of a campaign', () => {
     expect(page.querySelector('progress')?.getAttribute('aria-label')).toBe('₹0 raised of ₹5,00,000')
   })
 
-  test('is translated, with figures in Latin digits', async () => {
+  test('appears in Hindi, with figures in Latin digits', async () => {
     const text = await main(`/hi${SAMPLE}`)
     expect(text).toContain('250 बच्चों के लिए भरा हुआ बस्ता')
     expect(text).toContain('₹5,00,000 में से ₹0 जुटे')
@@ -162,13 +162,13 @@ describe('the page of a campaign', () => {
   })
 })
 
-describe('the sums of a campaign', () => {
+describe('the progress of a campaign', () => {
   const sumsRead = (query: { mock: { calls: unknown[][] } }) =>
     query.mock.calls.filter(([sent]) =>
       JSON.stringify((sent as { text?: string }).text ?? sent).includes('campaign_progress'),
     ).length
 
-  test('are read once a minute for a page, however many gifts and visitors come', async () => {
+  test('costs one read a minute for a page, however many gifts and visitors come', async () => {
     const id = await addCampaign({ slug: 'busy' })
     await isQuiet()
     // The start of a minute, so that it does not end during the test.
@@ -186,7 +186,7 @@ describe('the sums of a campaign', () => {
     for (const { page } of pages) expect(wordsOf(page)).toContain('₹2,000 raised')
   })
 
-  test('are read once a minute for visitors who call the function itself', async () => {
+  test('costs one read a minute for visitors who call the function itself', async () => {
     const id = await addCampaign({ slug: 'called' })
     await isQuiet()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (Date.now() % 60_000) })
@@ -206,7 +206,7 @@ describe('the sums of a campaign', () => {
     expect(await call()).toEqual([])
   })
 
-  test('end with the day in India, so that no page shows yesterday’s days left', async () => {
+  test('ends with the day in India, so that no page shows yesterday’s days left', async () => {
     await addCampaign({ slug: 'last-day', ends_on: today, starts_on: addDays(today, -3) })
     const midnight = Date.parse(`${addDays(today, 1)}T00:00:00+05:30`)
     vi.useFakeTimers({ toFake: ['Date'], now: midnight - 1000 })
@@ -219,7 +219,7 @@ describe('the sums of a campaign', () => {
 })
 
 describe('a campaign elsewhere on the site', () => {
-  test('is featured on Home while it runs', async () => {
+  test('appears on Home while it is featured', async () => {
     const featured = named(await site.read('/'), 'section', 'A full school bag for 250 children')
     expect(featured.querySelector('progress')).not.toBeNull()
     expect(linkTo(featured, /^Give now/)).toBe('/donate?campaign=a-full-school-bag')
@@ -233,7 +233,7 @@ describe('a campaign elsewhere on the site', () => {
     expect(await main('/')).not.toContain('A full school bag')
   })
 
-  test('is named in the giving form, with its amounts and without a choice of causes', async () => {
+  test('appears in the giving form, with its amounts and without a choice of causes', async () => {
     const id = await addCampaign({
       slug: 'form',
       unit_costs: [{ amount: '₹750', description: 'A sheet' }],
@@ -259,7 +259,7 @@ describe('a campaign elsewhere on the site', () => {
     expect(without.querySelector('select[name=cause_id]')).not.toBeNull()
   })
 
-  test('is in the sitemap and the footer', async () => {
+  test('appears in the sitemap and the footer', async () => {
     const { html } = await site.get('/sitemap.xml')
     expect(html).toContain(`<loc>${site.url}/campaigns</loc>`)
     expect(html).toContain(`<loc>${site.url}/hi${SAMPLE}</loc>`)

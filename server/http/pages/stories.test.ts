@@ -126,7 +126,7 @@ describe('the page of a story', () => {
     expect([status, headers.get('location')]).toEqual([301, '/hi/stories/two?utm_source=x'])
   })
 
-  test('is linked from its cause, the sitemap and the footer', async () => {
+  test('has links from its cause, the sitemap and the footer', async () => {
     const cause = await site.read('/our-work/food-for-families')
     const stories = named(cause, 'section', 'Stories from this work')
     expect(linkTo(stories, 'What a ration kit holds')).toBe('/stories/what-a-ration-kit-holds')
@@ -136,7 +136,7 @@ describe('the page of a story', () => {
 })
 
 describe('the feed', () => {
-  test('is Atom with absolute addresses and ids that do not change', async () => {
+  test('uses Atom with absolute addresses and ids that do not change', async () => {
     const id = await addStory({
       slug: 'last',
       title: 'Rice & <dal> \u0001"',
@@ -161,7 +161,7 @@ describe('the feed', () => {
     expect(feed.querySelector('link[rel=self]')?.getAttribute('href')).toBe(`${site.url}/stories/feed.xml`)
   })
 
-  test('is in Hindi below /hi, and cached until a story changes', async () => {
+  test('comes in Hindi below /hi, and stays cached until a story changes', async () => {
     const { html } = await site.get('/hi/stories/feed.xml')
     expect(html).toContain('xml:lang="hi-IN"')
     expect(html).toContain('<title>नीला बस्ता</title>')

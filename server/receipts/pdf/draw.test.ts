@@ -50,7 +50,7 @@ function asActual(text: string): string {
 const pages = (pdf: Buffer) => inside(pdf).match(/\/Type \/Page\b(?!s)/g)?.length
 
 describe('a receipt', () => {
-  test('is one page of tagged PDF/A-2b', async () => {
+  test('takes one page of tagged PDF/A-2b', async () => {
     const pdf = await drawOne()
     expect(pdf.subarray(0, 8).toString()).toBe('%PDF-1.7')
     const words = inside(pdf)
