@@ -32,7 +32,7 @@ export default defineConfig({
   retries: 1,
   // A journey goes through many screens, each of which a busy machine may load slowly.
   timeout: 180_000,
-  // What is awaited comes or does not; how soon depends on what else the machine does.
+  // How soon something comes depends on what else the machine does.
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],
   use: {

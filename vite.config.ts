@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { removeUnused } from './scripts/run/unused-in-packages.ts'
 
 /**
- * What many screens share, in a few files instead of dozens: what changes only with a release of React, what the
+ * Code that many screens share, in a few files instead of dozens: what changes only with a release of React, what the
  * public pages and the back office have in common, and what each of them has alone. Each file costs a visitor
  * about as much as 4 KB of code before compression. A group takes along whatever its files import, so those that
  * come first keep a small file from drawing a large one in.
@@ -33,7 +33,7 @@ const groups = [
     test: /[\\/](web[\\/](fonts[\\/]mukta-600-hindi\.|lib[\\/](backend|private-page|stored-session|use-focus-on-navigation|words)\.|ui[\\/](carried-toasts|dialog-props|frame-icons|skeleton|stroke|toast|toaster|ui-words)\.)|domain[\\/](languages[\\/](language-list|languages)|website[\\/]links|india[\\/](money|numbers|western-digits)|input[\\/]is-record)\.)/,
   },
   { name: 'icons', priority: 4, test: /[\\/]web[\\/]ui[\\/]icons\./ },
-  // What some public pages need too, and none of the rest of the back office.
+  // Some public pages need it too, but nothing else of the back office.
   { name: 'indian-days', priority: 4, test: /[\\/]domain[\\/]india[\\/]indian-days\./ },
   {
     name: 'own-pages',
@@ -59,7 +59,7 @@ const groups = [
     priority: 2,
     test: /[\\/]web[\\/](site[\\/](layout\.tsx|layout[\\/](?!words\.|offer-words|language-offer|read-site|navigation|tags|footer|is-staff|closing-ask|figure-notes|donate-bar|private|use-leave-private)|donate[\\/](choice|asked-for)\.)|ui[\\/](loaded|honeypot)\.|lib[\\/](amount-field|utm|replaced-gift|late)\.)/,
   },
-  // What most pages show and the donate page does not.
+  // Shown by most pages, and not by the donate page.
   {
     name: 'pages',
     priority: 2,
@@ -75,7 +75,7 @@ const groups = [
     test: /[\\/](web[\\/](site[\\/](items[\\/]|stories[\\/]story-cards\.)|lib[\\/]stories\.)|domain[\\/]website[\\/]drawings\.)/,
   },
   { name: 'share', priority: 2, test: /[\\/]web[\\/]ui[\\/](share|social-icons)\./ },
-  // What reads a page's rows: the donate page has them when it arrives, and its own code waits for a move.
+  // Reads a page's rows: the donate page has them when it arrives, and its own code waits for a move.
   {
     name: 'readers',
     priority: 2,
@@ -144,7 +144,7 @@ export default defineConfig({
         },
       },
     },
-    // What a browser loads later, the server has at once.
+    // A browser loads these later; the server has them at once.
     ssr: { build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false, bundlerTimings } } } },
   },
 })

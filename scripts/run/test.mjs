@@ -24,7 +24,7 @@ step('Route types', [join(root, 'scripts', 'run', 'react-router.mjs'), 'typegen'
 // Runs in the background, since the following steps leave a core idle at times.
 const types = inBackground('Types', [program('tsc', 'typescript-native')])
 step('Formatting and lint', [program('biome', '@biomejs/biome'), 'check', '--error-on-warnings', '.'])
-step('Wording of added lines', [join(root, 'scripts', 'check', 'check-english.mjs')])
+step('Wording', [join(root, 'scripts', 'check', 'check-english.mjs')])
 // Needed by the journeys and by tests of several processes.
 step('Build', [join(root, 'scripts', 'run', 'build-changes.mjs')])
 
