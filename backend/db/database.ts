@@ -134,6 +134,7 @@ export function connect({
   }
 
   const [first = url, ...others] = addressesOf(url)
+  const sessions = new Set<pg.Client>()
   const shared = { ...connectionTo(first), idleTimeoutMillis: 60_000, maxLifetimeSeconds: 3600 }
   // Every session listens, because PostgreSQL notifies a writer's own session before it reports the COMMIT. A
   // session for which this fails is discarded, so none is handed out in another role.
@@ -142,6 +143,11 @@ export function connect({
     // The pool handles errors of idle sessions only; one in use reports through its failing query.
     client.on('error', () => {})
     client.on('notification', ({ channel, payload }) => announce(channel, payload))
+    // From now on, since the primary may move while the session is prepared.
+    if (others.length > 0 && client instanceof pg.Client) {
+      sessions.add(client)
+      client.once('end', () => sessions.delete(client))
+    }
     // Compiling a long query, as some PostgreSQLs do, takes seconds, and the query itself a fraction of one.
     await client.query(`set jit = off; ${settings} listen ${CHANGES_CHANNEL}; listen ${SCHEMA_CHANNEL}`)
     if (others.length === 0) return
@@ -198,13 +204,6 @@ export function connect({
       // A pool ends before its connections are closed: a PostgreSQL that stops next may be faster.
       if (!pool.ending) log.warn({ err: error }, 'A database connection was lost')
     })
-  }
-  const sessions = new Set<pg.Client>()
-  if (others.length > 0) {
-    for (const pool of pools) {
-      pool.on('connect', (client) => client instanceof pg.Client && sessions.add(client))
-      pool.on('remove', (client) => client instanceof pg.Client && sessions.delete(client))
-    }
   }
   /** Later connections go to the new primary; those to the former one are cut, since its host may be silent. */
   const follow = (primary: string) => {

@@ -34,5 +34,5 @@ test('ends when the database falls silent, also on connections that are idle', a
   await until('idle connections', async () => (await idle()) > 1)
   way.hang()
   void runner.stop()
-  await runner.ended
+  await expect(runner.ended).resolves.toBeUndefined()
 })
