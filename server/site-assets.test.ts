@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { picture } from '#backend/storage/testing/samples.ts'
+import { picture } from '#backend/testing/storage/samples.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeLibrary, requester } from '../testing/rest/library.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { makeLibrary, requester } from './testing/library.ts'
 
 let server: TestServer
 let request: ReturnType<typeof requester>

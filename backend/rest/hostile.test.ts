@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../testing/product/app.ts'
 import { fc } from '../testing/properties.ts'
+import { makeLibrary, requester } from '../testing/rest/library.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { MAX_BODY_BYTES } from './limits.ts'
-import { makeLibrary, requester } from './testing/library.ts'
 
 let server: TestServer
 let app: ReturnType<typeof createApp>

@@ -1,9 +1,9 @@
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApp } from '../testing/product/app.ts'
+import { makeLibrary, requester } from '../testing/rest/library.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
-import { makeLibrary, requester } from './testing/library.ts'
 
 let server: TestServer
 let visitor: ReturnType<typeof requester>

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anonymous } from '../db/as-role.ts'
 import type { Env } from '../http/env.ts'
 import { endOfMinute } from '../http/response-cache.ts'
+import { requester } from '../testing/rest/library.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { rest } from './rest.ts'
 import { introspect } from './schema/introspect.ts'
-import { requester } from './testing/library.ts'
 
 let server: TestServer
 let request: ReturnType<typeof requester>

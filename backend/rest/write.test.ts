@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { full, openStock } from '../testing/rest/stock.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { full, openStock } from './testing/stock.ts'
 
 let server: TestServer
 let shelf: Awaited<ReturnType<typeof openStock>>

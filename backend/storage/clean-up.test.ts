@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { picture } from '../testing/storage/samples.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { cleanUpFiles } from './clean-up.ts'
 import { openFiles } from './files/open-files.ts'
 import { makeVariants } from './render/make-variants.ts'
-import { picture } from './testing/samples.ts'
 
 let server: TestServer
 let admin: SupabaseClient

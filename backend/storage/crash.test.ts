@@ -4,13 +4,13 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
+import { bytesOf } from '../testing/storage/bytes-of.ts'
+import { inProcess } from '../testing/storage/in-process.ts'
+import { picture } from '../testing/storage/samples.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { cleanUpFiles } from './clean-up.ts'
 import type { FileStore } from './files/file-store.ts'
 import { openFiles } from './files/open-files.ts'
-import { bytesOf } from './testing/bytes-of.ts'
-import { inProcess } from './testing/in-process.ts'
-import { picture } from './testing/samples.ts'
 
 /** Interrupted work leaves no row without its bytes, and bytes without a row for at most a day. */
 

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { heldInBuffers } from '#backend/testing/held-in-buffers.ts'
+import { bytesOf } from '../testing/storage/bytes-of.ts'
+import { noisyPicture, pdf, picture, svg } from '../testing/storage/samples.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
-import { bytesOf } from './testing/bytes-of.ts'
-import { noisyPicture, pdf, picture, svg } from './testing/samples.ts'
 
 let server: TestServer
 let admin: SupabaseClient

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendRaw } from '../testing/storage/raw-http.ts'
+import { noisyPicture, pdf, picture, pngClaiming, svg } from '../testing/storage/samples.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
-import { sendRaw } from './testing/raw-http.ts'
-import { noisyPicture, pdf, picture, pngClaiming, svg } from './testing/samples.ts'
 
 const MB = 1024 * 1024
 

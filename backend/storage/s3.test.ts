@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bytesOf } from '../testing/storage/bytes-of.ts'
+import { S3_KEYS, type S3Double, startS3Double } from '../testing/storage/s3-double.ts'
+import { noisyPicture, picture } from '../testing/storage/samples.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { cleanUpFiles } from './clean-up.ts'
 import { openFiles } from './files/open-files.ts'
 import { makeVariants } from './render/make-variants.ts'
-import { bytesOf } from './testing/bytes-of.ts'
-import { S3_KEYS, type S3Double, startS3Double } from './testing/s3-double.ts'
-import { noisyPicture, picture } from './testing/samples.ts'
 
 /** The complete storage with its files in an S3-compatible store. */
 

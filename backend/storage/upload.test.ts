@@ -7,8 +7,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { heldInBuffers } from '#backend/testing/held-in-buffers.ts'
 import { until } from '#backend/testing/until.ts'
+import { noisyPicture, pdf, picture, svg } from '../testing/storage/samples.ts'
 import { officialClient, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { noisyPicture, pdf, picture, svg } from './testing/samples.ts'
 
 let server: TestServer
 let admin: SupabaseClient

@@ -3,7 +3,7 @@ import type { Tables } from '../database.types.ts'
 import { dayOf, timeOf } from '../india/indian-days.ts'
 import { fromPaise, toPaise } from '../india/money.ts'
 import type { GiftFilter } from './gift-filter.ts'
-import { methodWords, platformWords, statusWords } from './gift-labels.ts'
+import { methodWords, platformLabels, statusLabels } from './gift-labels.ts'
 
 /** A gift in the export: its row, and the titles of its cause and campaign. */
 export type ExportedGift = Tables<'donations'> & { cause_title: string | null; campaign_title: string | null }
@@ -18,12 +18,12 @@ export const giftCsv = csvOf<ExportedGift>([
   ['Amount (INR)', ({ amount }) => rupees(amount)],
   ['Refunded (INR)', ({ refunded_amount }) => rupees(refunded_amount)],
   ['Chargebacks (INR)', ({ deducted_amount }) => rupees(deducted_amount)],
-  ['Status', ({ payment_status }) => statusWords[payment_status]],
+  ['Status', ({ payment_status }) => statusLabels[payment_status]],
   [
     'Cause',
     ({ cause_title, cause_sent }) => cause_title ?? (cause_sent ? `General (${cause_sent})` : 'General'),
   ],
-  ['Platform', ({ platform }) => platformWords[platform]],
+  ['Platform', ({ platform }) => platformLabels[platform]],
   ['Paid by', ({ method }) => methodWords(method)],
   ['Monthly', ({ is_monthly }) => (is_monthly ? 'Yes' : 'No')],
   ['Transaction', ({ transaction_id }) => transaction_id],

@@ -2,14 +2,14 @@
 import type { Tables } from '../database.types.ts'
 import type { GiftPlatform, GiftSort, GiftStatus, OfflinePlatform } from './gift-filter.ts'
 
-export const statusWords: Record<GiftStatus, string> = {
+export const statusLabels: Record<GiftStatus, string> = {
   created: 'Not paid yet',
   successful: 'Successful',
   failed: 'Failed',
   refunded: 'Refunded',
 }
 
-export const platformWords: Record<GiftPlatform, string> = {
+export const platformLabels: Record<GiftPlatform, string> = {
   razorpay: 'Razorpay',
   cash: 'Cash',
   cheque: 'Cheque',
@@ -18,7 +18,7 @@ export const platformWords: Record<GiftPlatform, string> = {
   other: 'Another way',
 }
 
-export const sortWords: Record<GiftSort, string> = {
+export const sortLabels: Record<GiftSort, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   largest: 'Largest first',
@@ -26,7 +26,7 @@ export const sortWords: Record<GiftSort, string> = {
 }
 
 /** Label of the reference number. */
-export const referenceWords: Record<OfflinePlatform, string> = {
+export const referenceLabels: Record<OfflinePlatform, string> = {
   cash: 'Receipt number',
   cheque: 'Cheque number',
   bank_transfer: 'Bank reference (UTR)',
@@ -47,7 +47,7 @@ export function methodWords(method: string | null): string | null {
 
 /** Platform and method: "Razorpay, card" or "Cheque". */
 export function wayOf({ platform, method }: { platform: GiftPlatform; method: string | null }): string {
-  const words = platformWords[platform]
+  const words = platformLabels[platform]
   return method ? `${words}, ${methodWords(method)}` : words
 }
 
@@ -80,7 +80,7 @@ export const campaignOf = (
 ): string | null => campaign_id && (campaigns.get(campaign_id) ?? campaign_id)
 
 /** Categories of the yearly statement. */
-export const donationTypeWords: Record<Tables<'donations'>['donation_type'], string> = {
+export const donationTypeLabels: Record<Tables<'donations'>['donation_type'], string> = {
   others: 'Other donation',
   corpus: 'Corpus',
   specific_grant: 'Specific grant',

@@ -6,7 +6,7 @@ import { templates } from '../messages/templates.ts'
 import { attentionWords } from './attention-labels.ts'
 import { fieldWords, inWords } from './gift-fields.ts'
 import { type GiftStatus, giftStatuses } from './gift-filter.ts'
-import { methodWords, platformWords, statusWords } from './gift-labels.ts'
+import { methodWords, platformLabels, statusLabels } from './gift-labels.ts'
 
 export type Change = Pick<
   Tables<'audit_log'>,
@@ -93,7 +93,7 @@ function begun({ gift, changes }: GiftHistory): Moment {
     at: entry?.changed_at ?? gift.created_at,
     what: isOnline
       ? `Gift of ${formatRupees(gift.amount)} started`
-      : `Gift of ${formatRupees(gift.amount)} entered by hand: ${platformWords[gift.platform]}`,
+      : `Gift of ${formatRupees(gift.amount)} entered by hand: ${platformLabels[gift.platform]}`,
     details: lines(
       gift.order_id && `Order ${gift.order_id}`,
       !isOnline && gift.transaction_id && `Reference ${gift.transaction_id}`,
@@ -285,7 +285,7 @@ function changed({ id, changed_at, action, actor_email, old_values, new_values }
     return [
       {
         ...shared,
-        what: `Status: ${statusWords[status].toLowerCase()}`,
+        what: `Status: ${statusLabels[status].toLowerCase()}`,
         details: [],
         tone: STATUS_TONES[status],
       },

@@ -7,7 +7,7 @@ import type { Cell, CellProblem, FileColumn, Mapping, ReadRow } from '../tables/
 import { matchColumns, plainHeader } from '../tables/match-columns.ts'
 import { readCells } from '../tables/read-cells.ts'
 import type { SourceRow } from '../tables/read-table.ts'
-import { platformWords } from './gift-labels.ts'
+import { platformLabels } from './gift-labels.ts'
 
 /** Everything the parsers need to know of the site. */
 export type RegisterFacts = {
@@ -81,7 +81,7 @@ export function registerColumns({ causes, firstDay, today }: RegisterFacts): Fil
       name: 'platform',
       label: 'Way of giving',
       alsoCalled: ['mode', 'payment mode', 'mode of payment', 'way', 'method', 'payment method', 'paid by'],
-      options: Object.keys(WAYS).map((value) => ({ value, label: wayWords(value) })),
+      options: Object.keys(WAYS).map((value) => ({ value, label: wayLabels(value) })),
       read: readWay,
     },
     {
@@ -165,7 +165,7 @@ export function findRegister(facts: RegisterFacts) {
   }
 }
 
-const wayWords = (way: string) => platformWords[way as keyof typeof platformWords]
+const wayLabels = (way: string) => platformLabels[way as keyof typeof platformLabels]
 
 function readWay(text: string): string | CellProblem {
   const plain = plainHeader(text)

@@ -3,7 +3,7 @@ import type { Tables } from '../database.types.ts'
 import { dayOf } from '../india/indian-days.ts'
 import { fromPaise, toPaise } from '../india/money.ts'
 import { methodWords } from './gift-labels.ts'
-import { monthlyStatusWords, pendingInWords, stateInWords } from './monthly-gift-labels.ts'
+import { monthlyStatusLabels, pendingInWords, stateInWords } from './monthly-gift-labels.ts'
 
 /** A monthly gift in the export. */
 export type ExportedMonthlyGift = Tables<'monthly_gifts'> & {
@@ -27,7 +27,7 @@ export const monthlyGiftCsv = csvOf<ExportedMonthlyGift>([
     'Cause',
     ({ cause_title, cause_sent }) => cause_title ?? (cause_sent ? `General (${cause_sent})` : 'General'),
   ],
-  ['State', ({ status }) => monthlyStatusWords[status]],
+  ['State', ({ status }) => monthlyStatusLabels[status]],
   ['About the state', (gift) => stateInWords(gift)],
   ['Not confirmed yet', (gift) => pendingInWords(gift)],
   ['Paid by', ({ method }) => methodWords(method)],

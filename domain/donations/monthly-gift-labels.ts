@@ -3,7 +3,7 @@ import type { Tables } from '../database.types.ts'
 import { dayInWords } from '../india/indian-days.ts'
 import type { LossReason, MonthlyGiftChange, MonthlyStatus } from './monthly-gift-filter.ts'
 
-export const monthlyStatusWords: Record<MonthlyStatus, string> = {
+export const monthlyStatusLabels: Record<MonthlyStatus, string> = {
   starting: 'Starting',
   active: 'Active',
   failing: 'Failing',
@@ -14,14 +14,14 @@ export const monthlyStatusWords: Record<MonthlyStatus, string> = {
   expired: 'Expired',
 }
 
-export const changeWords: Record<MonthlyGiftChange, string> = {
+export const changeLabels: Record<MonthlyGiftChange, string> = {
   new: 'New',
   lost: 'Cancelled or ended',
   recovered: 'Recovered',
   charge_failed: 'Charge failed',
 }
 
-export const lossWords: Record<LossReason, string> = {
+export const lossLabels: Record<LossReason, string> = {
   stopped: 'after charges failed for good',
   donor: 'cancelled by the donor’s link',
   bank: 'cancelled in the UPI app or at the bank',

@@ -15,7 +15,7 @@ import {
   valueIn,
 } from './gift-timeline.ts'
 import { type MonthlyStatus, monthlyStatuses } from './monthly-gift-filter.ts'
-import { monthlyStatusWords, stateInWords } from './monthly-gift-labels.ts'
+import { monthlyStatusLabels, stateInWords } from './monthly-gift-labels.ts'
 
 export type MonthlyGiftHistory = {
   gift: Tables<'monthly_gifts'>
@@ -130,7 +130,7 @@ function changed({ id, changed_at, action, actor_email, old_values, new_values }
     moments.push({
       ...shared,
       key: `state ${id}`,
-      what: `The monthly gift is now: ${monthlyStatusWords[status].toLowerCase()}`,
+      what: `The monthly gift is now: ${monthlyStatusLabels[status].toLowerCase()}`,
       details: lines(stateInWords(stateOf(status, new_values))),
       by: actor_email,
       tone: TONES[status],

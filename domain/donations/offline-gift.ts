@@ -3,7 +3,7 @@ import { emailAddress, optionalNumber, optionalText, personName } from '../forms
 import { isDay } from '../india/indian-days.ts'
 import { parseRupees } from '../india/typed-rupees.ts'
 import { offlinePlatforms } from './gift-filter.ts'
-import { referenceWords } from './gift-labels.ts'
+import { referenceLabels } from './gift-labels.ts'
 
 /** A gift entered by hand, as in its form: all text. */
 export type OfflineGiftForm = {
@@ -92,7 +92,7 @@ export function readOfflineGift(
     problems[path[0] as keyof OfflineGiftForm] ??= message
   const platform = offlinePlatforms.find((one) => one === typed.platform)
   if (!isImported && platform && platform !== 'cash' && typed.transaction_id.trim() === '')
-    problems.transaction_id = `Please enter the ${midSentence(referenceWords[platform])}.`
+    problems.transaction_id = `Please enter the ${midSentence(referenceLabels[platform])}.`
   if (typed.who === 'new' && typed.donor_name.trim() === '') problems.donor_name ??= 'Please enter the name.'
   if (!parsed.success || Object.keys(problems).length > 0) return { problems }
   const { who, ...gift } = parsed.data

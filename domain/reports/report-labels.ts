@@ -1,4 +1,4 @@
-import { platformWords, statusWords } from '../donations/gift-labels.ts'
+import { platformLabels, statusLabels } from '../donations/gift-labels.ts'
 import { dayInWords } from '../india/indian-days.ts'
 import { INDIAN_ENGLISH } from '../languages/languages.ts'
 import type { Dimension } from './figures.ts'
@@ -7,10 +7,10 @@ import type { Period, Step } from './period.ts'
 /** Display texts of the report's keys. */
 
 const names: Record<Exclude<Dimension, 'cause' | 'campaign'>, Record<string, string>> = {
-  platform: platformWords,
+  platform: platformLabels,
   rhythm: { once: 'One-time', monthly: 'Monthly' },
   donor: { first: 'New donors (first gift)', again: 'Returning donors' },
-  status: statusWords,
+  status: statusLabels,
   source: {},
   utm: {},
 }

@@ -1,7 +1,7 @@
 /** Files that must not be accepted, or not run. */
 import { deflateSync, gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
-import { pdf, picture, pngClaiming, svg } from '#backend/storage/testing/samples.ts'
+import { pdf, picture, pngClaiming, svg } from '#backend/testing/storage/samples.ts'
 
 export type HostileFile = { name: string; bytes: Buffer; type?: string }
 

@@ -12,8 +12,7 @@ const found = filesUnder('.').flatMap((file) => {
   const text = readFileSync(file, 'utf8')
   const matches = (pattern, advice) =>
     [...text.matchAll(pattern)].map(
-      ({ 0: match, index }) =>
-        `${file}:${text.slice(0, index + match.length).split('\n').length}: ${advice}`,
+      ({ 0: match, index }) => `${file}:${text.slice(0, index + match.length).split('\n').length}: ${advice}`,
     )
   return [
     ...matches(COMMENT, 'begin the comment with a noun or a verb, not with What, Who, Whose, Of or Where'),

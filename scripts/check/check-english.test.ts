@@ -19,7 +19,13 @@ function check() {
 const testOf = (title: string) => `test('${title}', f)`
 
 test('reports comments and titles, with their lines', () => {
-  write('old.ts', 'export const a = 1', '/** Whose turn it is. */', '// Whatever it is.', '// Returns what it has.')
+  write(
+    'old.ts',
+    'export const a = 1',
+    '/** Whose turn it is. */',
+    '// Whatever it is.',
+    '// Returns what it has.',
+  )
   write('new.sql', '-- Of a gift: its donor.', 'select 1;')
   write(
     'new.test.ts',

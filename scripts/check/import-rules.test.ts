@@ -62,7 +62,7 @@ beforeAll(() => {
     write(throughAlias(from, part), `#${part}/thing.ts`)
     write(byPath(from, part), posix.relative(from, `${part}/thing.ts`))
   }
-  for (const from of [...folders, 'testing', 'rest/testing'])
+  for (const from of [...folders, 'testing', 'testing/rest'])
     for (const part of parts) {
       bothWays(`backend/${from}`, part)
       write(inTest(`backend/${from}`, part), `#${part}/thing.ts`)
@@ -94,7 +94,7 @@ beforeAll(() => {
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 describe('the linter', () => {
-  test.each([...folders, 'testing', 'rest/testing'])(
+  test.each([...folders, 'testing', 'testing/rest'])(
     'keeps backend/%s free of the product, including tests',
     (from) => {
       for (const part of parts) {

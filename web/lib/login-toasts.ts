@@ -1,5 +1,5 @@
 /** Messages of both the public site and the back office. */
-export const loginMessages = {
+export const loginToasts = {
   unexpected: 'An unexpected error occurred during login.',
   welcome: 'Logged in successfully!',
   noAccess: 'Your account has no access to the back office. An administrator can give it a role.',

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findSentences } from './testing/find-sentences.ts'
+import { findSentences } from '../testing/find-sentences.ts'
 
 const web = join(import.meta.dirname, '..')
 const sources = [

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { appCodeForm, recoveryCodeForm } from '#domain/forms/login.ts'
 import { useForm } from '#web/lib/form.ts'
-import { loginMessages } from '#web/lib/login-toasts.ts'
+import { loginToasts } from '#web/lib/login-toasts.ts'
 import { enterAppCode, enterRecoveryCode } from '#web/lib/second-step.ts'
 import type { Supabase } from '#web/lib/supabase.ts'
 import { Button } from './button.tsx'
@@ -32,7 +32,7 @@ export function SecondStepForm({ client, submit, onDone, onLeave }: Props) {
       console.error(error)
       // The service is down: the official client's message is only `{}`.
       const message = error instanceof Error ? error.message : ''
-      setReason(/\w/.test(message) ? message : loginMessages.unexpected)
+      setReason(/\w/.test(message) ? message : loginToasts.unexpected)
       setTries(tries + 1)
     }
     return true

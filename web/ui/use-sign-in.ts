@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Login, loginForm } from '#domain/forms/login.ts'
 import { useForm } from '#web/lib/form.ts'
-import { loginMessages } from '#web/lib/login-toasts.ts'
+import { loginToasts } from '#web/lib/login-toasts.ts'
 import { needsSecondStep } from '#web/lib/second-step.ts'
 import { signInProblem } from '#web/lib/sign-in-problem.ts'
 import type { Supabase } from '#web/lib/supabase.ts'
@@ -19,11 +19,11 @@ export function useSignIn(client: () => Promise<Supabase>) {
         setRefused(true)
         return false
       }
-      if (!needsSecondStep(data.session)) toast.success(loginMessages.welcome)
+      if (!needsSecondStep(data.session)) toast.success(loginToasts.welcome)
       return true
     } catch (error) {
       console.error(error)
-      toast.error(loginMessages.unexpected)
+      toast.error(loginToasts.unexpected)
       return false
     }
   })

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { S3_KEYS, type S3Double, startS3Double } from '../../testing/storage/s3-double.ts'
 import { testConfig } from '../../testing/test-config.ts'
-import { S3_KEYS, type S3Double, startS3Double } from '../testing/s3-double.ts'
 import type { FileStore } from './file-store.ts'
 import { openFiles } from './open-files.ts'
 

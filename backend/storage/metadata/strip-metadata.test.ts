@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
+import { movingGif, noisyPicture, type PictureFormat, svg } from '../../testing/storage/samples.ts'
 import { openSpool } from '../files/spool.ts'
 import { kindOf } from '../kinds.ts'
-import { movingGif, noisyPicture, type PictureFormat, svg } from '../testing/samples.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'daan-metadata-'))

@@ -1,5 +1,5 @@
 /** Gifts of a financial year by kind, and their donors. Identifiers are masked; there are no email addresses or numbers. */
-import { platformWords } from '#domain/donations/gift-labels.ts'
+import { platformLabels } from '#domain/donations/gift-labels.ts'
 import type { Column, Register } from './sheet.ts'
 
 /** Compares a moment with the year `$1`, in India. */
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column[] = [
   { heading: 'Donor', width: 26 },
   { heading: 'Identifier', width: 13 },
   { heading: 'Receipt', width: 18 },
-  { heading: 'Way', width: 14, words: platformWords },
+  { heading: 'Way', width: 14, words: platformLabels },
   { heading: 'Reference', width: 22 },
   { heading: 'For', width: 20 },
   { heading: 'Amount', kind: 'money', width: 16 },

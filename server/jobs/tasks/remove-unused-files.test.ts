@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFiles } from '#backend/storage/files/open-files.ts'
-import { picture } from '#backend/storage/testing/samples.ts'
+import { picture } from '#backend/testing/storage/samples.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { removeUnusedFiles } from './remove-unused-files.ts'
 

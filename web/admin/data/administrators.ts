@@ -1,6 +1,6 @@
 import type { Database } from '#domain/database.types.ts'
 import type { AccessEntry } from '#domain/forms/people.ts'
-import type { RoleCapability } from '#domain/people/role-words.ts'
+import type { RoleCapability } from '#domain/people/role-labels.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import type { Saved } from '../lib/saving.ts'

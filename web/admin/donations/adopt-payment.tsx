@@ -12,7 +12,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { EntryForm } from '../ui/entry-form.tsx'
 import { FormSelect } from '../ui/form-fields.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
-import { giftMessages } from './toasts.ts'
+import { giftToasts } from './toasts.ts'
 import { useCampaigns } from './use-campaigns.ts'
 
 type Props = { paymentId: string }
@@ -47,9 +47,9 @@ function AdoptDialog({ paymentId, onClose }: Props & { onClose: () => void }) {
       })
       return { outcome: 'saved', row }
     },
-    toasts: { waiting: giftMessages.adopting, failed: giftMessages.paymentFailed },
+    toasts: { waiting: giftToasts.adopting, failed: giftToasts.paymentFailed },
     onSaved({ donation_id }) {
-      toast.success(giftMessages.paymentAdopted, {
+      toast.success(giftToasts.paymentAdopted, {
         label: 'See the gift',
         run: () => navigate(`/admin/donations/${donation_id}`),
       })

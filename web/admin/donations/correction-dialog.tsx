@@ -9,7 +9,7 @@ import { readerResolver } from '../lib/resolvers.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EntryForm } from '../ui/entry-form.tsx'
 import { FormInput, FormTextArea } from '../ui/form-fields.tsx'
-import { giftMessages } from './toasts.ts'
+import { giftToasts } from './toasts.ts'
 
 type Correction = Exclude<ReturnType<typeof readCorrection>, { problems: unknown }>
 
@@ -30,9 +30,9 @@ export function CorrectionDialog({ gift, payments, disputes, onClose }: Props) {
       await callAsAdministrator('correct-donation', { id: gift.id, ...correction })
       return { outcome: 'saved', row: null }
     },
-    toasts: { failed: giftMessages.correctFailed },
+    toasts: { failed: giftToasts.correctFailed },
     onSaved() {
-      toast.success(giftMessages.corrected)
+      toast.success(giftToasts.corrected)
       onClose()
     },
   })

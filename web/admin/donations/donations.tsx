@@ -15,7 +15,7 @@ import { useArrival } from '../hooks/use-arrival.ts'
 import { useResolved } from '../hooks/use-resolved.ts'
 import { useShowView } from '../hooks/use-show-view.ts'
 import { titlesById } from '../lib/titles-by-id.ts'
-import { sharedMessages } from '../lib/toasts.ts'
+import { sharedToasts } from '../lib/toasts.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/page.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
@@ -27,7 +27,7 @@ import { GiftList } from './gift-list.tsx'
 import { ListSums, type Sum } from './list-sums.tsx'
 import { OfflineGiftDialog } from './offline-gift-dialog.tsx'
 import { countOpenAttention } from './payments-to-check/payment-attention.ts'
-import { giftMessages } from './toasts.ts'
+import { giftToasts } from './toasts.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const view = readGiftView(new URL(request.url).searchParams)
@@ -48,8 +48,8 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
   const { filter, sort } = view
   const [isEntering, setEntering] = useState(false)
   useArrival('Enter a gift', () => setEntering(true))
-  const { value: page, isStale, failed } = useResolved(loaderData.page, giftMessages.loadFailed)
-  const { value: titles = [] } = useResolved(loaderData.causes, sharedMessages.causesFailed)
+  const { value: page, isStale, failed } = useResolved(loaderData.page, giftToasts.loadFailed)
+  const { value: titles = [] } = useResolved(loaderData.causes, sharedToasts.causesFailed)
   const { value: attention = 0 } = useResolved(loaderData.attention)
   const { value: appeals = [] } = useResolved(loaderData.campaigns)
   const causes = titlesById(titles)
@@ -68,7 +68,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
             csv={giftCsv}
             read={(batch) => exportGifts({ filter, sort, ...batch })}
             name={(today) => exportName(filter, today)}
-            failed={giftMessages.exportFailed}
+            failed={giftToasts.exportFailed}
           />
           <SmallButton needs="gifts.write" onPress={() => setEntering(true)} look="solid">
             <PlusIcon className="size-4" />
@@ -104,7 +104,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
         <OfflineGiftDialog
           causes={titles}
           onClose={() => setEntering(false)}
-          onSaved={(amount) => toast.success(giftMessages.entered(formatRupees(amount)))}
+          onSaved={(amount) => toast.success(giftToasts.entered(formatRupees(amount)))}
         />
       )}
     </Page>

@@ -6,7 +6,7 @@ import { when } from '../lib/when.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import { Facts } from './facts.tsx'
-import { giftMessages } from './toasts.ts'
+import { giftToasts } from './toasts.ts'
 
 export async function readDedicationOfGift(donationId: string) {
   const { data } = await supabase()
@@ -35,8 +35,8 @@ export function GiftDedication({ donationId, dedication }: Props) {
     })
     if (!isAgreed) return
     run(async () => supabase().rpc('stop_card', { donation: donationId }).throwOnError(), {
-      failed: giftMessages.cardNotStopped,
-      onDone: () => toast.success(giftMessages.cardStopped),
+      failed: giftToasts.cardNotStopped,
+      onDone: () => toast.success(giftToasts.cardStopped),
     })
   }
   return (

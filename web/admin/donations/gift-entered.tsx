@@ -7,7 +7,7 @@ import { actOnReceipt, downloadReceiptFile, receiptsOfDonation } from '../data/r
 import { useAction } from '../hooks/use-action.ts'
 import { missingInWords } from '../lib/receipt-labels.ts'
 import { SmallButton, smallButton } from '../ui/small-button.tsx'
-import { receiptMessages } from './receipts/toasts.ts'
+import { receiptToasts } from './receipts/toasts.ts'
 
 const LOOKS = 20
 const WAIT_MS = 500
@@ -27,10 +27,10 @@ export function GiftEntered({ gift, canPrint, onAnother, onClose }: Props) {
   useEffect(() => another.current?.focus(), [])
   const print = () =>
     run(() => printReceipt(gift.id), {
-      waiting: receiptMessages.downloading,
-      failed: receiptMessages.downloadFailed,
+      waiting: receiptToasts.downloading,
+      failed: receiptToasts.downloadFailed,
       onDone: (missing) =>
-        missing.length > 0 && toast.warning(receiptMessages.stillWaiting(missingInWords(missing))),
+        missing.length > 0 && toast.warning(receiptToasts.stillWaiting(missingInWords(missing))),
     })
   return (
     <div className="grid gap-4">

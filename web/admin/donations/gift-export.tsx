@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/india/indian-days.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
 import { CsvButton } from '../ui/csv-button.tsx'
-import { giftMessages } from './toasts.ts'
+import { giftToasts } from './toasts.ts'
 
 const AT_ONCE = 5000
 
@@ -45,7 +45,7 @@ export function GiftExport<Gift extends { id: string }>({ noun, csv, read, name,
     <CsvButton
       make={make}
       name={() => name(dayOf(new Date()))}
-      saved={(count) => giftMessages.exported(count === 1 ? `1 ${noun}` : `${formatNumber(count)} ${noun}s`)}
+      saved={(count) => giftToasts.exported(count === 1 ? `1 ${noun}` : `${formatNumber(count)} ${noun}s`)}
       failed={failed}
     />
   )

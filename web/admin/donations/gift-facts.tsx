@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Tables } from '#domain/database.types.ts'
 import type { OfflinePlatform } from '#domain/donations/gift-filter.ts'
 import { giftQuery } from '#domain/donations/gift-filter.ts'
-import { donationTypeWords, type GiftName, referenceWords, wayOf } from '#domain/donations/gift-labels.ts'
+import { donationTypeLabels, type GiftName, referenceLabels, wayOf } from '#domain/donations/gift-labels.ts'
 import { codeKind } from '#domain/donations/provider-codes.ts'
 import { optionWords } from '#domain/donors/fields.ts'
 import { dayInWords } from '#domain/india/indian-days.ts'
@@ -51,7 +51,7 @@ export function GiftDetails({ gift, giver, titles, payouts, code }: Props) {
     ],
     ['In kind', gift.is_in_kind && 'Goods instead of money'],
     ['Foreign', gift.is_foreign && 'A foreign contribution (FCRA)'],
-    ['Donation type', gift.donation_type !== 'others' && donationTypeWords[gift.donation_type]],
+    ['Donation type', gift.donation_type !== 'others' && donationTypeLabels[gift.donation_type]],
     ['Donor’s direction', gift.corpus_direction],
     ['Reason for the cash', gift.cash_reason],
     ['Imported', gift.gift_import_id && 'From an old register'],
@@ -66,7 +66,7 @@ export function GiftDetails({ gift, giver, titles, payouts, code }: Props) {
     [code ? codeKind(code) : '', code && <Copied text={code} />],
     ['Order', gift.order_id && gift.order_id !== gift.payment_id && <Copied text={gift.order_id} />],
     ['Payment', gift.payment_id && <Copied text={gift.payment_id} />],
-    [referenceWords[gift.platform as OfflinePlatform] ?? 'Reference', !isOnline && gift.transaction_id],
+    [referenceLabels[gift.platform as OfflinePlatform] ?? 'Reference', !isOnline && gift.transaction_id],
     ['Why it failed', gift.error_reason],
     utmFact(gift),
   ]

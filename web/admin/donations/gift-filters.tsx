@@ -1,6 +1,6 @@
 import { dedicationKinds, dedicationWords } from '#domain/donations/dedication-kinds.ts'
 import { type GiftFilter, type GiftSort, giftPlatforms, giftSorts } from '#domain/donations/gift-filter.ts'
-import { platformWords, sortWords, statusWords } from '#domain/donations/gift-labels.ts'
+import { platformLabels, sortLabels, statusLabels } from '#domain/donations/gift-labels.ts'
 import { dayOf, periodsOn } from '#domain/india/indian-days.ts'
 import { without, withPart } from '../lib/filters.ts'
 import { CampaignSelect, CauseSelect, campaignChip, causeChip } from '../ui/cause-select.tsx'
@@ -10,7 +10,7 @@ import { FilterPanel } from '../ui/filter-panel.tsx'
 
 const ANY_TIME = 'Any time'
 const OTHER_TIME = 'Other days'
-const STATUSES = { ...statusWords, paid: 'Paid, including refunded' }
+const STATUSES = { ...statusLabels, paid: 'Paid, including refunded' }
 const UNTHANKED = 'Not yet thanked'
 const MONTHLY = { yes: 'Monthly only', no: 'Once only' }
 
@@ -45,7 +45,7 @@ export function GiftFilters({ filter, sort, causes, campaigns, onChange, onSort 
         cause: causeChip(filter.cause, causes),
         campaign: campaignChip(filter.campaign, campaigns),
         status: filter.status && STATUSES[filter.status],
-        platform: filter.platform && platformWords[filter.platform],
+        platform: filter.platform && platformLabels[filter.platform],
         monthly: filter.monthly && MONTHLY[filter.monthly],
         dedication: filter.dedication && dedicationWords[filter.dedication],
         thanked: filter.thanked && UNTHANKED,
@@ -60,7 +60,7 @@ export function GiftFilters({ filter, sort, causes, campaigns, onChange, onSort 
             label="Sort"
             value={sort}
             onChange={(value) => onSort(value as GiftSort)}
-            options={giftSorts.map((value) => ({ value, label: sortWords[value] }))}
+            options={giftSorts.map((value) => ({ value, label: sortLabels[value] }))}
           />
         </div>
       }
@@ -95,7 +95,7 @@ export function GiftFilters({ filter, sort, causes, campaigns, onChange, onSort 
         label="Payment method"
         value={filter.platform ?? ''}
         onChange={(platform) => set('platform', platform)}
-        options={optionsAfter('Any method', giftPlatforms, (value) => platformWords[value])}
+        options={optionsAfter('Any method', giftPlatforms, (value) => platformLabels[value])}
       />
       <Select
         label="Monthly"

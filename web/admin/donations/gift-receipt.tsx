@@ -16,7 +16,7 @@ import { missingInWords } from '../lib/receipt-labels.ts'
 import { SmallButton, smallButton } from '../ui/small-button.tsx'
 import { OrganisationLinks } from './receipts/organisation-links.tsx'
 import { ReceiptMark, ReceiptPanel } from './receipts/receipt-panel.tsx'
-import { receiptMessages } from './receipts/toasts.ts'
+import { receiptToasts } from './receipts/toasts.ts'
 
 export type ReceiptOfGift = { receipts: ListedReceipt[]; waiting: Waiting | null }
 
@@ -71,17 +71,17 @@ function NoReceipt({ gift, waiting, onFillIn }: NoReceiptProps) {
   const { isBusy, run } = useAction()
   const issue = () =>
     run(() => actOnReceipt({ action: 'issue', donation_id: gift.id }), {
-      failed: receiptMessages.issueFailed,
+      failed: receiptToasts.issueFailed,
       onDone({ receipt, missing: lacks }) {
-        if (receipt) toast.success(receiptMessages.issued(receipt.receipt_no))
-        else if (lacks.length > 0) toast.warning(receiptMessages.stillWaiting(missingInWords(lacks)))
-        else toast.warning(receiptMessages.nothingDue)
+        if (receipt) toast.success(receiptToasts.issued(receipt.receipt_no))
+        else if (lacks.length > 0) toast.warning(receiptToasts.stillWaiting(missingInWords(lacks)))
+        else toast.warning(receiptToasts.nothingDue)
       },
     })
   const ask = () =>
     run(() => actOnReceipt({ action: 'ask', donation_id: gift.id }), {
-      failed: receiptMessages.askFailed,
-      onDone: () => toast.success(receiptMessages.asked),
+      failed: receiptToasts.askFailed,
+      onDone: () => toast.success(receiptToasts.asked),
     })
   const isForDonor = waiting !== null && isDonorsToTell(waiting.missing)
   if (

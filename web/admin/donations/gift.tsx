@@ -37,7 +37,7 @@ import { StatusMark } from './status-mark.tsx'
 import { Thanks } from './thanks/thanks.tsx'
 import { readThanks, type ThanksState } from './thanks/thanks-data.ts'
 import { Timeline } from './timeline.tsx'
-import { giftMessages } from './toasts.ts'
+import { giftToasts } from './toasts.ts'
 
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return { known: load(() => read(id)) }
@@ -50,7 +50,7 @@ export default function GiftScreen({ params, loaderData }: Route.ComponentProps)
 
 /** One gift with its complete history. */
 function Gift({ known }: ReturnType<typeof clientLoader>) {
-  const { value, failed } = useResolved(known, giftMessages.giftFailed)
+  const { value, failed } = useResolved(known, giftToasts.giftFailed)
   const { revalidate } = useRevalidator()
   if (!value)
     return <Page title="Donation">{failed ? <LoadFailed onRetry={revalidate} /> : <GiftSkeleton />}</Page>
@@ -155,9 +155,9 @@ function Known({
     })
     if (!isAgreed) return
     run(() => withdrawGift(gift.id), {
-      failed: giftMessages.withdrawFailed,
+      failed: giftToasts.withdrawFailed,
       onDone() {
-        toast.success(giftMessages.withdrawn(formatRupees(gift.amount)))
+        toast.success(giftToasts.withdrawn(formatRupees(gift.amount)))
         navigate('/admin/donations')
       },
     })
@@ -243,7 +243,7 @@ function Known({
           onClose={() => setCorrecting(null)}
           onSaved={() => {
             setCorrecting(null)
-            toast.success(giftMessages.corrected)
+            toast.success(giftToasts.corrected)
           }}
         />
       )}

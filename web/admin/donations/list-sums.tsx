@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useResolved } from '../hooks/use-resolved.ts'
-import { giftMessages } from './toasts.ts'
+import { giftToasts } from './toasts.ts'
 
 export type Sum = [name: string, sum: string | undefined, note?: string]
 
@@ -12,7 +12,7 @@ type Props<Sums> = {
 
 /** Sums of all gifts of a filter, across all pages. */
 export function ListSums<Sums>({ sums, inWords }: Props<Sums>) {
-  const { value, isStale, failed } = useResolved(sums, giftMessages.sumsFailed)
+  const { value, isStale, failed } = useResolved(sums, giftToasts.sumsFailed)
   if (failed) return <p className="text-soft">The totals could not be loaded.</p>
   return (
     <dl

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Tables } from '#domain/database.types.ts'
 import { offlinePlatforms } from '#domain/donations/gift-filter.ts'
-import { donationTypeWords, platformWords, referenceWords } from '#domain/donations/gift-labels.ts'
+import { donationTypeLabels, platformLabels, referenceLabels } from '#domain/donations/gift-labels.ts'
 import { donationTypes } from '#domain/donations/offline-gift.ts'
 import { dayInWords, dayOf } from '#domain/india/indian-days.ts'
 import { formatRupees } from '#domain/india/money.ts'
@@ -28,7 +28,7 @@ import {
 import { correctGift, enterGift, type StoreGift, sameReference } from './offline-gifts.ts'
 import { isUnconfirmed, type Person, peopleWith } from './people.ts'
 import { pledgeOptions, usePledgesOf } from './pledges/use-pledges.ts'
-import { giftMessages } from './toasts.ts'
+import { giftToasts } from './toasts.ts'
 import { useCampaigns } from './use-campaigns.ts'
 
 type Gift = Tables<'donations'>
@@ -111,7 +111,7 @@ function GiftDialog({
         throw error
       }
     },
-    toasts: { failed: gift ? giftMessages.correctFailed : giftMessages.enterFailed },
+    toasts: { failed: gift ? giftToasts.correctFailed : giftToasts.enterFailed },
     onSaved(row) {
       onSaved(row.amount)
       if (!gift && !line) setEntered(row)
@@ -189,7 +189,7 @@ function GiftDialog({
         <GiftDonor entry={entry} person={person} onPerson={setPerson} />
         {gift ? (
           <p className="text-soft sm:col-span-2">
-            {formatRupees(gift.amount)}, {platformWords[gift.platform].toLowerCase()}. If the amount or the
+            {formatRupees(gift.amount)}, {platformLabels[gift.platform].toLowerCase()}. If the amount or the
             payment method is wrong, remove this entry and enter the gift again.
           </p>
         ) : (
@@ -203,14 +203,14 @@ function GiftDialog({
             />
             <FormSelect
               label="Payment method"
-              options={optionsAfter('Choose', offlinePlatforms, (value) => platformWords[value])}
+              options={optionsAfter('Choose', offlinePlatforms, (value) => platformLabels[value])}
               {...field('platform')}
             />
           </>
         )}
         <FormInput label="Date received" type="date" max={dayOf(new Date())} {...field('day')} />
         <FormInput
-          label={platform ? referenceWords[platform] : 'Reference'}
+          label={platform ? referenceLabels[platform] : 'Reference'}
           hint={platform === 'cash' ? 'If there is one.' : undefined}
           maxLength={100}
           {...field('transaction_id')}
@@ -241,7 +241,7 @@ function GiftDialog({
         )}
         <FormSelect
           label="Donation type"
-          options={donationTypes.map((value) => ({ value, label: donationTypeWords[value] }))}
+          options={donationTypes.map((value) => ({ value, label: donationTypeLabels[value] }))}
           {...field('donation_type')}
         />
         <div className="grid">

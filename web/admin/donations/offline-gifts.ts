@@ -10,7 +10,7 @@ import { withNames } from '../data/gift-names.ts'
 import { sameNumber } from '../lib/receipt-labels.ts'
 import type { Saved } from '../lib/saving.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
-import { giftMessages } from './toasts.ts'
+import { giftToasts } from './toasts.ts'
 
 type Gift = Tables<'donations'>
 
@@ -52,8 +52,8 @@ const addIdentifier = (id: string, identifier: NonNullable<ReceiptDetails['ident
   callAsAdministrator('donor-identifier', { action: 'add', donor_id: id, ...identifier })
 
 async function reportIdentifier(adding: ReturnType<typeof addIdentifier>): Promise<void> {
-  const added = await withErrorToast(adding, giftMessages.identifierFailed)
-  if (added?.stays) toast.warning(giftMessages.identifierStays(added.stays))
+  const added = await withErrorToast(adding, giftToasts.identifierFailed)
+  if (added?.stays) toast.warning(giftToasts.identifierStays(added.stays))
   if (added?.others.length) toast.warning(sameNumber(added.others))
 }
 

@@ -13,7 +13,7 @@ import { EntryForm } from '../ui/entry-form.tsx'
 import { FormInput, FormTextArea } from '../ui/form-fields.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import { refundGift } from './refunds.ts'
-import { giftMessages } from './toasts.ts'
+import { giftToasts } from './toasts.ts'
 
 type Props = {
   giftId: string
@@ -44,7 +44,7 @@ export function RefundDialog({ giftId, paymentId, donor, left, onClose, onAsked 
       setStep({ name: 'confirm', request })
       return null
     },
-    toasts: { failed: giftMessages.refundFailed },
+    toasts: { failed: giftToasts.refundFailed },
     onSaved() {},
   })
   const { field, form } = entry
@@ -63,7 +63,7 @@ export function RefundDialog({ giftId, paymentId, donor, left, onClose, onAsked 
     if (result.outcome === 'made') {
       const amount = formatRupees(request.rupees)
       toast.success(
-        result.status === 'processed' ? giftMessages.refunded(amount) : giftMessages.refunding(amount),
+        result.status === 'processed' ? giftToasts.refunded(amount) : giftToasts.refunding(amount),
       )
       onClose()
     } else if (result.outcome === 'refused') {
@@ -78,7 +78,7 @@ export function RefundDialog({ giftId, paymentId, donor, left, onClose, onAsked 
     <Dialog title="Refund" onClose={onClose} isBusy={step.name === 'asking'}>
       {step.name === 'form' && (
         <EntryForm
-          entry={{ ...entry, reason: step.refusal && `${giftMessages.refundFailed} ${step.refusal}` }}
+          entry={{ ...entry, reason: step.refusal && `${giftToasts.refundFailed} ${step.refusal}` }}
           submit="Continue"
           onCancel={onClose}
         >

@@ -1,7 +1,7 @@
 import type { GiftStatus } from '#domain/donations/gift-filter.ts'
-import { statusWords } from '#domain/donations/gift-labels.ts'
+import { statusLabels } from '#domain/donations/gift-labels.ts'
 import type { MonthlyStatus } from '#domain/donations/monthly-gift-filter.ts'
-import { monthlyStatusWords } from '#domain/donations/monthly-gift-labels.ts'
+import { monthlyStatusLabels } from '#domain/donations/monthly-gift-labels.ts'
 
 type Look = readonly [text: string, dot: string]
 
@@ -24,11 +24,11 @@ const MONTHLY: Record<MonthlyStatus, Look> = {
 }
 
 export const StatusMark = ({ status }: { status: GiftStatus }) => (
-  <Mark look={GIFT[status]} words={statusWords[status]} />
+  <Mark look={GIFT[status]} words={statusLabels[status]} />
 )
 
 export const MonthlyStatusMark = ({ status }: { status: MonthlyStatus }) => (
-  <Mark look={MONTHLY[status]} words={monthlyStatusWords[status]} />
+  <Mark look={MONTHLY[status]} words={monthlyStatusLabels[status]} />
 )
 
 function Mark({ look: [text, dot], words }: { look: Look; words: string }) {

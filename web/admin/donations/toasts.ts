@@ -1,4 +1,4 @@
-export const giftMessages = {
+export const giftToasts = {
   loadFailed: 'Failed to load donations.',
   sumsFailed: 'Could not load the totals.',
   giftFailed: 'Failed to load the donation.',

@@ -8,7 +8,7 @@ import { optionsAfter, Select } from '../ui/fields.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import { changeStatus, type DonorRow, deleteDonors, everyDonor, undoStatus } from './donors-data.ts'
 import { filterOf, type View } from './list-address.ts'
-import { donorMessages } from './toasts.ts'
+import { donorToasts } from './toasts.ts'
 import { useRestore } from './use-restore.ts'
 
 /** Limit for one bulk change; a filter narrows the rest. */
@@ -33,20 +33,20 @@ export function BulkBar({ view, total, onPage, selected, onSelect }: Props) {
   const clearSelection = () => onSelect(new Set())
 
   async function selectAll() {
-    const all = await withErrorToast(idsOf(view), donorMessages.loadFailed)
+    const all = await withErrorToast(idsOf(view), donorToasts.loadFailed)
     if (all) onSelect(all)
   }
 
   const setStatus = (status: DonorStatus) =>
     run(() => changeStatus(ids, status), {
-      failed: donorMessages.statusFailed,
+      failed: donorToasts.statusFailed,
       onDone(before) {
         const undo = () =>
           run(() => undoStatus(before), {
-            failed: donorMessages.statusFailed,
-            onDone: () => toast.success(donorMessages.statusUndone),
+            failed: donorToasts.statusFailed,
+            onDone: () => toast.success(donorToasts.statusUndone),
           })
-        toast.success(donorMessages.statusChanged(ids.length, status), { label: 'Undo', run: undo })
+        toast.success(donorToasts.statusChanged(ids.length, status), { label: 'Undo', run: undo })
         clearSelection()
       },
     })
@@ -60,9 +60,9 @@ export function BulkBar({ view, total, onPage, selected, onSelect }: Props) {
     })
     if (!isAgreed) return
     run(() => deleteDonors(ids), {
-      failed: donorMessages.manyDeleteFailed,
+      failed: donorToasts.manyDeleteFailed,
       onDone(count) {
-        toast.success(donorMessages.manyDeleted(count), { label: 'Undo', run: () => restore(ids) })
+        toast.success(donorToasts.manyDeleted(count), { label: 'Undo', run: () => restore(ids) })
         clearSelection()
       },
     })

@@ -9,7 +9,7 @@ import { EntryForm } from '../ui/entry-form.tsx'
 import { type DonorEntry, differences, entryOf } from './donor-entry.ts'
 import { DonorFields } from './donor-fields.tsx'
 import { addDonor, type DonorRow, updateDonor } from './donors-data.ts'
-import { donorMessages } from './toasts.ts'
+import { donorToasts } from './toasts.ts'
 
 type Props = { donor: DonorRow | null; onClose: () => void; onSaved: () => void }
 
@@ -21,10 +21,10 @@ export function DonorDialog({ donor, onClose, onSaved }: Props) {
     save: (details, theirs) =>
       donor ? updateDonor(donor.id, details, (theirs ?? donor).updated_at) : addDonor(details),
     toasts: donor
-      ? { waiting: donorMessages.updating, failed: donorMessages.updateFailed }
-      : { waiting: donorMessages.adding, failed: donorMessages.addFailed },
+      ? { waiting: donorToasts.updating, failed: donorToasts.updateFailed }
+      : { waiting: donorToasts.adding, failed: donorToasts.addFailed },
     onSaved() {
-      toast.success(donor ? donorMessages.updated : donorMessages.added)
+      toast.success(donor ? donorToasts.updated : donorToasts.added)
       onSaved()
     },
   })

@@ -7,12 +7,12 @@ import { supabase } from '#web/lib/supabase.ts'
 import { load } from '../data/load.ts'
 import { useResolved } from '../hooks/use-resolved.ts'
 import { Card } from '../ui/page.tsx'
-import { donorMessages } from './toasts.ts'
+import { donorToasts } from './toasts.ts'
 
 /** New, returning and lapsed donors of a financial year, each figure leading to its list. */
 export function DonorsOfYear({ year }: { year: number }) {
   const reading = useMemo(() => load(() => readDonorsOfYear(year)), [year])
-  const { value, isStale } = useResolved(reading, donorMessages.loadFailed)
+  const { value, isStale } = useResolved(reading, donorToasts.loadFailed)
   if (!value || value.first + value.again + value.lapsed === 0) return null
   const before = yearInFigures(year - 1)
   const figures = [

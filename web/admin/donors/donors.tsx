@@ -24,7 +24,7 @@ import { DonorList } from './donor-list.tsx'
 import { type DonorRow, listDonors, offeredValues } from './donors-data.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { addressOf, PAGE_SIZE, queryOf, readView, type View } from './list-address.ts'
-import { donorMessages } from './toasts.ts'
+import { donorToasts } from './toasts.ts'
 import { UploadCard } from './upload-card.tsx'
 import { useDeleteDonor } from './use-delete-donor.ts'
 import { ViewActions } from './views/view-actions.tsx'
@@ -48,11 +48,11 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const view = readView(params)
-  const { value: page, isStale, failed } = useResolved(loaderData.page, donorMessages.loadFailed)
+  const { value: page, isStale, failed } = useResolved(loaderData.page, donorToasts.loadFailed)
   const { value: offered } = useResolved(loaderData.offered)
   const { value: causes = [] } = useResolved(loaderData.causes)
   const { value: campaigns = [] } = useResolved(loaderData.campaigns)
-  const { value: views } = useResolved(loaderData.views, donorMessages.viewsFailed)
+  const { value: views } = useResolved(loaderData.views, donorToasts.viewsFailed)
   const titles = { causes: titlesById(causes), campaigns: titlesById(campaigns) }
   const { shown, chosen, toggle } = useColumns()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())

@@ -9,7 +9,7 @@ import { withErrorToast } from '../lib/with-error-toast.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { type DonorRow, exportedDonors } from './donors-data.ts'
 import { filterOf, type View } from './list-address.ts'
-import { donorMessages } from './toasts.ts'
+import { donorToasts } from './toasts.ts'
 
 type Kind = 'csv' | 'xlsx'
 
@@ -19,8 +19,8 @@ export function ExportMenu({ view, total }: { view: View; total: number }) {
 
   async function save(kind: Kind) {
     setBusy(true)
-    const waiting = toast.loading(donorMessages.exporting)
-    const file = await withErrorToast(fileOf(view, kind), donorMessages.exportFailed)
+    const waiting = toast.loading(donorToasts.exporting)
+    const file = await withErrorToast(fileOf(view, kind), donorToasts.exportFailed)
     toast.dismiss(waiting)
     setBusy(false)
     const day = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })

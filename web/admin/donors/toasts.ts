@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/india/numbers.ts'
 
-export const donorMessages = {
+export const donorToasts = {
   identifierShown: 'Viewing this number has been logged.',
   identifierFailed: 'Failed to read the number.',
   identifierSaving: 'Saving the number...',

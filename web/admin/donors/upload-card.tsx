@@ -6,7 +6,7 @@ import { handOver } from '../import/handed-over.ts'
 import { UploadIcon } from '../ui/icons.tsx'
 import { Card } from '../ui/page.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
-import { donorMessages } from './toasts.ts'
+import { donorToasts } from './toasts.ts'
 import { uploadCsv } from './upload-csv.ts'
 
 /** Imports a file in the template's format in one step; any other goes to the import screen. */
@@ -16,7 +16,7 @@ export function UploadCard({ onImported }: { onImported: () => void }) {
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     const chooser = input.current
-    const tell = () => toast.error(donorMessages.noFile)
+    const tell = () => toast.error(donorToasts.noFile)
     chooser?.addEventListener('cancel', tell)
     return () => chooser?.removeEventListener('cancel', tell)
   }, [])
@@ -24,7 +24,7 @@ export function UploadCard({ onImported }: { onImported: () => void }) {
   async function upload(file: File | undefined) {
     if (input.current) input.current.value = ''
     if (!file) {
-      toast.error(donorMessages.noFile)
+      toast.error(donorToasts.noFile)
       return
     }
     setBusy(true)

@@ -17,7 +17,7 @@ import {
   readNumberConflicts,
   stage,
 } from './import/import-data.ts'
-import { donorMessages } from './toasts.ts'
+import { donorToasts } from './toasts.ts'
 
 /** Shows its own toasts. Returns true if donors were added. */
 export async function uploadCsv(
@@ -26,30 +26,30 @@ export async function uploadCsv(
   onImported: () => void,
   isAgain = false,
 ): Promise<boolean> {
-  const waiting = toast.loading(donorMessages.importing)
+  const waiting = toast.loading(donorToasts.importing)
   const reading = openFile<ImportRow>(startTemplateWorker())
   try {
     const opened = await read(file, reading).catch((error: Error) => {
-      toast.error(donorMessages.unreadable, undefined, error.message)
+      toast.error(donorToasts.unreadable, undefined, error.message)
       return undefined
     })
     if (!opened) return false
     const { mapping, missing } = matchTemplate(opened.header)
     if (missing.length > 0) {
-      toast.error(donorMessages.headersMissing(missing), { label: 'Match columns', run: openImport })
+      toast.error(donorToasts.headersMissing(missing), { label: 'Match columns', run: openImport })
       return false
     }
     const { good, problems, problemCount, ...asked } = await reading.check(mapping)
     if (problemCount > 0) {
       toast.error(
-        donorMessages.importFailed,
+        donorToasts.importFailed,
         { label: 'See all', run: openImport },
         inWords(problems, problemCount),
       )
       return false
     }
     if (good === 0) {
-      toast.warning(donorMessages.nothingValid)
+      toast.warning(donorToasts.nothingValid)
       return false
     }
     return await store(file.name, opened.digest, { good, ...asked })
@@ -67,7 +67,7 @@ export async function uploadCsv(
     try {
       const earlier = isAgain ? undefined : await findImport(digest)
       if (earlier) {
-        toast.warning(donorMessages.alreadyImported(when(earlier.created_at)), {
+        toast.warning(donorToasts.alreadyImported(when(earlier.created_at)), {
           label: 'Import again',
           run: async () => {
             if (await uploadCsv(file, openImport, onImported, true)) onImported()
@@ -81,11 +81,11 @@ export async function uploadCsv(
       const ofNumbers = await readNumberConflicts(id)
       const { added } = await finishImport(id)
       const all = inWords([...questions, ...ofNumbers], questionCount + ofNumbers.length)
-      toast.success(donorMessages.imported(added), undefined, all || undefined)
+      toast.success(donorToasts.imported(added), undefined, all || undefined)
       return true
     } catch (error) {
       console.error(error)
-      toast.error(donorMessages.importFailed, undefined, (error as { message?: string }).message)
+      toast.error(donorToasts.importFailed, undefined, (error as { message?: string }).message)
       checkSession(error)
       if (begun) giveUpImport(begun).catch(console.error)
       return false

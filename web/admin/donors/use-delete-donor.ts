@@ -2,7 +2,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { type DonorRow, deleteDonor } from './donors-data.ts'
-import { donorMessages } from './toasts.ts'
+import { donorToasts } from './toasts.ts'
 import { useRestore } from './use-restore.ts'
 
 type Options = {
@@ -30,10 +30,10 @@ export function useDeleteDonor() {
       onRestored?.()
     }
     run(() => deleteDonor(id), {
-      waiting: donorMessages.deleting,
-      failed: donorMessages.deleteFailed,
+      waiting: donorToasts.deleting,
+      failed: donorToasts.deleteFailed,
       onDone() {
-        toast.success(donorMessages.deleted, { label: 'Undo', run: undo })
+        toast.success(donorToasts.deleted, { label: 'Undo', run: undo })
         onDeleted()
       },
     })

@@ -22,7 +22,7 @@ import { readSetUpFacts } from './set-up-facts.ts'
 import { TestGifts } from './test-gifts.tsx'
 import { ThisMonth } from './this-month.tsx'
 import { ToCheck } from './to-check.tsx'
-import { dashboardMessages } from './toasts.ts'
+import { dashboardToasts } from './toasts.ts'
 
 const DAY_MS = 86_400_000
 
@@ -48,7 +48,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const may = useMay()
   const { revalidate } = useRevalidator()
   const { now, today } = loaderData
-  const { value: overview, failed } = useResolved(loaderData.overview, dashboardMessages.overviewFailed)
+  const { value: overview, failed } = useResolved(loaderData.overview, dashboardToasts.overviewFailed)
   const { value: giving, failed: givingFailed } = useResolved(loaderData.giving)
   const { value: facts, failed: factsFailed } = useResolved(loaderData.setUp)
   const steps =

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { dayInWords } from '#domain/india/indian-days.ts'
 import { toast } from '#web/ui/toast.ts'
 import { setReminderDone } from '../donors/donor/timeline-data.ts'
-import { donorMessages } from '../donors/toasts.ts'
+import { donorToasts } from '../donors/toasts.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { Card } from '../ui/page.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
@@ -13,9 +13,9 @@ export function Reminders({ reminders }: { reminders: readonly DueReminder[] }) 
   const { run } = useAction()
   const mark = (id: string, isDone: boolean) =>
     run(() => setReminderDone(id, isDone), {
-      failed: donorMessages.noteFailed,
+      failed: donorToasts.noteFailed,
       onDone: () =>
-        isDone && toast.success(donorMessages.reminderDone, { label: 'Undo', run: () => mark(id, false) }),
+        isDone && toast.success(donorToasts.reminderDone, { label: 'Undo', run: () => mark(id, false) }),
     })
   return (
     <Card>

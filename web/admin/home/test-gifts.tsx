@@ -4,7 +4,7 @@ import { useAction } from '../hooks/use-action.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import { TestModeLine } from '../ui/test-mode-notice.tsx'
-import { dashboardMessages } from './toasts.ts'
+import { dashboardToasts } from './toasts.ts'
 
 type Props = { testMode: TestMode; onDeleted: () => void }
 
@@ -23,10 +23,10 @@ export function TestGifts({ testMode, onDeleted }: Props) {
     })
     if (!isAgreed) return
     run(deleteTestGifts, {
-      waiting: dashboardMessages.deletingTestGifts,
-      failed: dashboardMessages.testGiftsFailed,
+      waiting: dashboardToasts.deletingTestGifts,
+      failed: dashboardToasts.testGiftsFailed,
       onDone(count) {
-        toast.success(dashboardMessages.testGiftsDeleted(count))
+        toast.success(dashboardToasts.testGiftsDeleted(count))
         onDeleted()
       },
     })

@@ -1,4 +1,4 @@
-export const dashboardMessages = {
+export const dashboardToasts = {
   overviewFailed: 'Failed to load the overview.',
   deletingTestGifts: 'Deleting test gifts...',
   testGiftsDeleted: (count: number) =>

@@ -8,7 +8,7 @@ import { FORMER_STAFF, useStaffName } from '../hooks/use-staff-name.ts'
 import { when } from '../lib/when.ts'
 import { SmallButton } from '../ui/small-button.tsx'
 import { ANSWERED_AT_ONCE, type AnsweredRequest, readAnsweredRequests } from './privacy-requests-data.ts'
-import { inboxMessages } from './toasts.ts'
+import { inboxToasts } from './toasts.ts'
 
 const HEADER = ['Answered', 'Asked', 'What', 'By', 'How they were known', 'Numbers', 'Emptied records']
 
@@ -18,7 +18,7 @@ export function AnsweredRequests() {
   const [requests, setRequests] = useState<AnsweredRequest[] | null>(null)
   const { isBusy, run } = useAction()
   const read = (atMost: number) =>
-    run(() => readAnsweredRequests(atMost), { failed: inboxMessages.answeredFailed, onDone: setRequests })
+    run(() => readAnsweredRequests(atMost), { failed: inboxToasts.answeredFailed, onDone: setRequests })
   const author = ({ source, requested_at, done_at, done_by }: AnsweredRequest) => {
     const name = nameOf(done_by)
     if (name) return name
@@ -28,7 +28,7 @@ export function AnsweredRequests() {
   }
   const save = () =>
     run(() => readAnsweredRequests(), {
-      failed: inboxMessages.answeredFailed,
+      failed: inboxToasts.answeredFailed,
       onDone: (all) => {
         const rows = all.map((request) => [
           when(request.done_at ?? request.requested_at),

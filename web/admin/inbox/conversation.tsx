@@ -10,7 +10,7 @@ import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import type { InboxItem } from './inbox-data.ts'
 import { deleteNote, type Note, type Reply, type Thread } from './inbox-thread.ts'
-import { inboxMessages } from './toasts.ts'
+import { inboxToasts } from './toasts.ts'
 
 type Props = { item: InboxItem; thread: Thread }
 
@@ -78,8 +78,8 @@ function NoteEntry({ note }: { note: Note }) {
   const remove = async () => {
     if (!(await confirm({ question: 'Delete this note?', yes: 'Delete', isDangerous: true }))) return
     run(() => deleteNote(note.id), {
-      failed: inboxMessages.noteFailed,
-      onDone: () => toast.success(inboxMessages.noteDeleted),
+      failed: inboxToasts.noteFailed,
+      onDone: () => toast.success(inboxToasts.noteDeleted),
     })
   }
 

@@ -5,7 +5,7 @@ import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import { deleteItem, type InboxItem } from './inbox-data.ts'
 import { refreshNewItems } from './new-items.ts'
-import { inboxMessages } from './toasts.ts'
+import { inboxToasts } from './toasts.ts'
 
 /** Deletes a message or an application permanently, after a confirmation. */
 export function DeleteItem({ item, list }: { item: InboxItem; list: string }) {
@@ -24,9 +24,9 @@ export function DeleteItem({ item, list }: { item: InboxItem; list: string }) {
     })
     if (!isAgreed) return
     run(() => deleteItem(item), {
-      failed: inboxMessages.deleteFailed,
+      failed: inboxToasts.deleteFailed,
       async onDone() {
-        toast.success(inboxMessages.deleted)
+        toast.success(inboxToasts.deleted)
         await refreshNewItems()
         await navigate(`/admin/inbox${list}`, { replace: true })
       },

@@ -1,6 +1,6 @@
 import { type CsvCell, csvLines, writeCsv } from '#domain/csv/write-csv.ts'
 import type { InboxFilter } from '#domain/inbox/inbox-filter.ts'
-import { interestWords, statusWords } from '#domain/inbox/inbox-labels.ts'
+import { interestWords, statusLabels } from '#domain/inbox/inbox-labels.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { when } from '../lib/when.ts'
 import { type InboxItem, readWholeInbox } from './inbox-data.ts'
@@ -29,7 +29,7 @@ export function exportedRow(item: InboxItem): CsvCell[] {
     item.subject,
     interestWords(item.interest_area),
     item.message,
-    statusWords[item.status],
+    statusLabels[item.status],
     item.assigned_name,
     item.suspected_spam ? 'Yes' : 'No',
     item.replies,

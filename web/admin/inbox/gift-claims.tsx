@@ -6,7 +6,7 @@ import { useAction } from '../hooks/use-action.ts'
 import { when } from '../lib/when.ts'
 import { SmallButton } from '../ui/small-button.tsx'
 import { decideGiftClaim, type GiftClaim } from './gift-claims-data.ts'
-import { inboxMessages } from './toasts.ts'
+import { inboxToasts } from './toasts.ts'
 
 /** Claims of gifts without an address: staff decide what no bank line proves. */
 export function GiftClaims({ claims }: { claims: readonly GiftClaim[] }) {
@@ -44,7 +44,7 @@ const QUESTIONS: Record<string, string> = {
 function Claim({ claim }: { claim: GiftClaim }) {
   const { isBusy, run } = useAction()
   const decide = (found?: { donation?: string; bank_line?: string }) =>
-    run(() => decideGiftClaim(claim.id, found), { failed: inboxMessages.claimFailed })
+    run(() => decideGiftClaim(claim.id, found), { failed: inboxToasts.claimFailed })
   const matched = claim.bank_line_id
   const isMatchListed = !matched || claim.lines.some(({ id }) => id === matched)
   return (

@@ -7,7 +7,7 @@ import {
   wholeInbox,
   writeInboxFilter,
 } from '#domain/inbox/inbox-filter.ts'
-import { statusFilterWords, tabWords } from '#domain/inbox/inbox-labels.ts'
+import { statusFilterLabels, tabLabels } from '#domain/inbox/inbox-labels.ts'
 import { Select } from '../ui/fields.tsx'
 import { FilterPanel } from '../ui/filter-panel.tsx'
 import type { Assignee } from './assignees.ts'
@@ -31,7 +31,7 @@ export function InboxFilters({ filter, people, newCount, suspects, onChange }: P
             aria-current={filter.tab === tab ? 'page' : undefined}
             className="-mb-px flex min-h-11 items-center gap-2 border-transparent border-b-3 px-3 font-semibold text-soft hover:text-ink aria-[current]:border-marigold aria-[current]:text-ink lg:min-h-9"
           >
-            {tabWords[tab]}
+            {tabLabels[tab]}
             {tab === 'all' && newCount > 0 && <span className="text-soft text-xs">({newCount} new)</span>}
             {tab === 'spam' && suspects > 0 && (
               <span className="text-soft text-xs">({suspects} to check)</span>
@@ -52,7 +52,7 @@ export function InboxFilters({ filter, people, newCount, suspects, onChange }: P
                 label="Status"
                 value={filter.status}
                 onChange={(status) => onChange({ status: status as StatusFilter })}
-                options={statusFilters.map((value) => ({ value, label: statusFilterWords[value] }))}
+                options={statusFilters.map((value) => ({ value, label: statusFilterLabels[value] }))}
               />
             </div>
             <div className="w-44 max-sm:flex-1">

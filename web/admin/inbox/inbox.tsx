@@ -25,7 +25,7 @@ import { useNewItems } from './new-items.ts'
 import { OnBehalfByAddress } from './on-behalf.tsx'
 import { PrivacyRequests } from './privacy-requests.tsx'
 import { readPrivacyRequests } from './privacy-requests-data.ts'
-import { inboxMessages } from './toasts.ts'
+import { inboxToasts } from './toasts.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readInboxFilter(new URL(request.url).searchParams)
@@ -42,7 +42,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const [query, setQuery] = useSearchParams()
   const filter = readInboxFilter(query)
-  const { value: inbox, isStale, failed } = useResolved(loaderData.inbox, inboxMessages.loadFailed)
+  const { value: inbox, isStale, failed } = useResolved(loaderData.inbox, inboxToasts.loadFailed)
   const { value: people = [] } = useResolved(loaderData.people)
   const { value: suspects = 0 } = useResolved(loaderData.suspects)
   const { value: requests = [] } = useResolved(loaderData.requests)
@@ -64,7 +64,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
 
   async function save() {
     setExporting(true)
-    await withErrorToast(exportInbox(filter, dayOf(new Date())), inboxMessages.exportFailed)
+    await withErrorToast(exportInbox(filter, dayOf(new Date())), inboxToasts.exportFailed)
     setExporting(false)
   }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type ItemStatus, itemStatuses } from '#domain/inbox/inbox-filter.ts'
-import { spamWords, statusWords } from '#domain/inbox/inbox-labels.ts'
+import { spamLabels, statusLabels } from '#domain/inbox/inbox-labels.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../hooks/use-action.ts'
@@ -10,7 +10,7 @@ import type { Assignee } from './assignees.ts'
 import { DeleteItem } from './delete-item.tsx'
 import { type InboxItem, type ItemChange, makeDonor, saveItem } from './inbox-data.ts'
 import { refreshNewItems } from './new-items.ts'
-import { inboxMessages } from './toasts.ts'
+import { inboxToasts } from './toasts.ts'
 
 type Props = {
   item: InboxItem
@@ -25,7 +25,7 @@ export function ItemCare({ item, people, list }: Props) {
   const { isBusy, run } = useAction()
   const save = (change: ItemChange, done?: string) =>
     run(() => saveItem(item, change), {
-      failed: inboxMessages.saveFailed,
+      failed: inboxToasts.saveFailed,
       onDone() {
         if (done) toast.success(done)
         return refreshNewItems()
@@ -33,8 +33,8 @@ export function ItemCare({ item, people, list }: Props) {
     })
   const turnIntoDonor = () =>
     run(() => makeDonor(item), {
-      failed: inboxMessages.donorFailed,
-      onDone: () => toast.success(inboxMessages.donorMade),
+      failed: inboxToasts.donorFailed,
+      onDone: () => toast.success(inboxToasts.donorMade),
     })
 
   const someoneElse = item.assigned_to !== null && !people.some(({ id }) => id === item.assigned_to)
@@ -43,7 +43,7 @@ export function ItemCare({ item, people, list }: Props) {
       {item.suspected_spam && (
         <div className="rounded-md border-2 border-clay p-3">
           <p className="font-semibold">This may be spam.</p>
-          {item.spam_reason && <p className="text-soft">{spamWords[item.spam_reason]}</p>}
+          {item.spam_reason && <p className="text-soft">{spamLabels[item.spam_reason]}</p>}
           <p className="text-soft">No one was notified, and the sender got no reply.</p>
         </div>
       )}
@@ -52,7 +52,7 @@ export function ItemCare({ item, people, list }: Props) {
         value={item.status}
         disabled={isBusy}
         onChange={(status) => save({ status: status as ItemStatus })}
-        options={itemStatuses.map((value) => ({ value, label: statusWords[value] }))}
+        options={itemStatuses.map((value) => ({ value, label: statusLabels[value] }))}
       />
       <div className="grid gap-2">
         <Select
@@ -99,7 +99,7 @@ export function ItemCare({ item, people, list }: Props) {
           onPress={() =>
             save(
               { suspected_spam: !item.suspected_spam },
-              item.suspected_spam ? inboxMessages.notSpam : inboxMessages.spam,
+              item.suspected_spam ? inboxToasts.notSpam : inboxToasts.spam,
             )
           }
           look={item.suspected_spam ? 'outline' : 'danger'}

@@ -14,7 +14,7 @@ import { ItemCare } from './item-care.tsx'
 import { NoteForm } from './note-form.tsx'
 import { OthersOf } from './others-of.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { inboxMessages } from './toasts.ts'
+import { inboxToasts } from './toasts.ts'
 
 const KINDS: readonly string[] = ['message', 'application'] satisfies ItemKind[]
 
@@ -28,7 +28,7 @@ export default function Item({ loaderData, params }: Route.ComponentProps) {
 }
 
 function ShownItem(props: Route.ComponentProps['loaderData']) {
-  const { value: shown, failed } = useResolved(props.shown, inboxMessages.itemFailed)
+  const { value: shown, failed } = useResolved(props.shown, inboxToasts.itemFailed)
   const { revalidate } = useRevalidator()
   const list = useList()
 

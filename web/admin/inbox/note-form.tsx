@@ -6,7 +6,7 @@ import { Card } from '../ui/page.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import type { InboxItem } from './inbox-data.ts'
 import { addNote } from './inbox-thread.ts'
-import { inboxMessages } from './toasts.ts'
+import { inboxToasts } from './toasts.ts'
 
 /** Notes for colleagues: the sender never sees them. */
 export function NoteForm({ item }: { item: InboxItem }) {
@@ -18,7 +18,7 @@ export function NoteForm({ item }: { item: InboxItem }) {
     event.preventDefault()
     if (!body.trim() || isBusy) return
     run(() => addNote(item, body.trim()), {
-      failed: inboxMessages.noteFailed,
+      failed: inboxToasts.noteFailed,
       onDone: () => drafts.discardAll(),
     })
   }

@@ -5,7 +5,7 @@ import { OnBehalfActions } from '../donors/donor/on-behalf.tsx'
 import { useAction } from '../hooks/use-action.ts'
 import { Input } from '../ui/fields.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
-import { inboxMessages } from './toasts.ts'
+import { inboxToasts } from './toasts.ts'
 
 type Found = { email: string; consents: Consent[] }
 
@@ -17,7 +17,7 @@ export function OnBehalfByAddress() {
   const email = typed.trim()
   const find = () =>
     run(async () => ({ email, consents: await readConsentsOf(email) }), {
-      failed: inboxMessages.addressFailed,
+      failed: inboxToasts.addressFailed,
       onDone: setFound,
     })
   return (

@@ -7,7 +7,7 @@ import { MoreList } from '../ui/more-list.tsx'
 import { Card } from '../ui/page.tsx'
 import { type InboxItem, readOthersOf } from './inbox-data.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { inboxMessages } from './toasts.ts'
+import { inboxToasts } from './toasts.ts'
 
 export function OthersOf({ item, first }: { item: InboxItem; first: SomeOf<InboxItem> }) {
   return (
@@ -16,7 +16,7 @@ export function OthersOf({ item, first }: { item: InboxItem; first: SomeOf<Inbox
       <MoreList
         first={first}
         read={async (past) => (await readOthersOf(item, past)).rows}
-        failed={inboxMessages.loadFailed}
+        failed={inboxToasts.loadFailed}
         list={item.id}
         of={`what ${item.name} sent`}
       >

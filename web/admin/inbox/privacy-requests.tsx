@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useAction } from '../hooks/use-action.ts'
 import { SmallButton } from '../ui/small-button.tsx'
 import { finishPrivacyRequest, type OpenRequest } from './privacy-requests-data.ts'
-import { inboxMessages } from './toasts.ts'
+import { inboxToasts } from './toasts.ts'
 
 const KINDS: Record<string, string> = {
   access: 'wants to see the data we hold about them',
@@ -49,7 +49,7 @@ export function PrivacyRequests({ requests }: { requests: readonly OpenRequest[]
               disabled={isBusy}
               className="self-start"
               onPress={() =>
-                run(() => finishPrivacyRequest(request.id), { failed: inboxMessages.requestFailed })
+                run(() => finishPrivacyRequest(request.id), { failed: inboxToasts.requestFailed })
               }
             >
               Mark as answered

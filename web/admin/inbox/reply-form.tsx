@@ -11,7 +11,7 @@ import { SmallButton } from '../ui/small-button.tsx'
 import type { InboxItem } from './inbox-data.ts'
 import { refreshNewItems } from './new-items.ts'
 import { replySubject } from './reply-subject.ts'
-import { inboxMessages } from './toasts.ts'
+import { inboxToasts } from './toasts.ts'
 
 type Letter = { subject: string; body: string }
 
@@ -43,11 +43,11 @@ export function ReplyForm({ item }: { item: InboxItem }) {
     setTried(true)
     if (problems.subject || problems.body || isBusy) return
     run(() => sendReply(item, letter, keyOf(letter)), {
-      failed: inboxMessages.replyFailed,
+      failed: inboxToasts.replyFailed,
       onDone() {
         drafts.discardAll()
         setTried(false)
-        toast.success(inboxMessages.replied)
+        toast.success(inboxToasts.replied)
         return refreshNewItems()
       },
     })

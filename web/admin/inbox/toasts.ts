@@ -1,4 +1,4 @@
-export const inboxMessages = {
+export const inboxToasts = {
   loadFailed: 'Failed to load the inbox.',
   itemFailed: 'Failed to load this message.',
   saveFailed: (reason: string) => `Failed to save. ${reason}`,

@@ -2,19 +2,19 @@
 import type { Tables } from '#domain/database.types.ts'
 import type { Missing, Series } from '#domain/receipts/receipt-for.ts'
 
-export const seriesWords: Record<Series, string> = {
+export const seriesLabels: Record<Series, string> = {
   TAX: 'Tax receipts',
   ACK: 'Acknowledgements',
   FCRA: 'Foreign contributions',
   TEST: 'Test receipts',
 }
 
-export const kindWords: Record<Tables<'receipts'>['kind'], string> = {
+export const kindLabels: Record<Tables<'receipts'>['kind'], string> = {
   tax: 'Tax receipt',
   acknowledgement: 'Acknowledgement',
 }
 
-export const missingWords: Record<Missing, string> = {
+export const missingLabels: Record<Missing, string> = {
   name: 'name',
   address: 'address',
   identifier: 'PAN or another identifier',
@@ -26,7 +26,7 @@ export const missingWords: Record<Missing, string> = {
 
 /** name, address and passport number */
 export function missingInWords(missing: readonly string[]): string {
-  const words = missing.map((one) => missingWords[one as Missing] ?? one)
+  const words = missing.map((one) => missingLabels[one as Missing] ?? one)
   const last = words.at(-1) ?? ''
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last
 }

@@ -1,5 +1,5 @@
 /** Toasts of several screens of the back office. */
-export const sharedMessages = {
+export const sharedToasts = {
   exporting: 'Preparing the file...',
   causesFailed: 'Failed to load causes.',
   uploadFailed: (file: string) => `Failed to upload ${file}.`,

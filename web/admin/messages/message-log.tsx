@@ -11,7 +11,7 @@ import type { Route } from './+types/message-log'
 import { MessageFilters } from './message-filters.tsx'
 import { MessageList } from './message-list.tsx'
 import { MESSAGES_PER_PAGE, readMessages, readShownStories, readWaiting } from './message-log-data.ts'
-import { messageLogMessages } from './toasts.ts'
+import { messageLogToasts } from './toasts.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 import { WriteAboutStory } from './write-about-story.tsx'
 
@@ -29,7 +29,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function MessageLog({ loaderData }: Route.ComponentProps) {
   const [query, setQuery] = useSearchParams()
   const filter = readMessageFilter(query)
-  const { value: log, isStale, failed } = useResolved(loaderData.log, messageLogMessages.loadFailed)
+  const { value: log, isStale, failed } = useResolved(loaderData.log, messageLogToasts.loadFailed)
   const { value: waiting } = useResolved(loaderData.waiting)
   const { value: stories = [] } = useResolved(loaderData.stories)
   const { revalidate } = useRevalidator()

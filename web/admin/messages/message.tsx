@@ -11,7 +11,7 @@ import { MessageFacts } from './message-facts.tsx'
 import { readMessage, readWaiting } from './message-log-data.ts'
 import { messageName } from './message-name.ts'
 import { Resend } from './resend.tsx'
-import { messageLogMessages } from './toasts.ts'
+import { messageLogToasts } from './toasts.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
 /** A message still in the queue cannot be sent again. */
@@ -34,7 +34,7 @@ type Props = Route.ComponentProps['loaderData']
 function ShownMessage(props: Props) {
   const { state } = useLocation()
   const list: unknown = state?.list
-  const { value: message, failed } = useResolved(props.message, messageLogMessages.loadFailed)
+  const { value: message, failed } = useResolved(props.message, messageLogToasts.loadFailed)
   const { value: waiting } = useResolved(props.waiting)
   const { revalidate } = useRevalidator()
   return (

@@ -7,7 +7,7 @@ import { Input } from '../ui/fields.tsx'
 import { Card } from '../ui/page.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import type { WholeMessage } from './message-log-data.ts'
-import { messageLogMessages } from './toasts.ts'
+import { messageLogToasts } from './toasts.ts'
 
 /** Sends the same text again, or to another address if the first was wrong. */
 export function Resend({ message }: { message: WholeMessage }) {
@@ -21,11 +21,11 @@ export function Resend({ message }: { message: WholeMessage }) {
     const to = recipient.trim()
     if (!to || isBusy) return
     run(() => resendMessage(message.id, to === message.recipient ? null : to), {
-      failed: messageLogMessages.resendFailed,
+      failed: messageLogToasts.resendFailed,
       async onDone({ id, state, failure }) {
-        if (state === 'failed') toast.error(messageLogMessages.resendFailed(failure ?? ''))
-        else if (state === 'sent') toast.success(messageLogMessages.resent)
-        else toast.warning(messageLogMessages.resendWaits(failure ?? ''))
+        if (state === 'failed') toast.error(messageLogToasts.resendFailed(failure ?? ''))
+        else if (state === 'sent') toast.success(messageLogToasts.resent)
+        else toast.warning(messageLogToasts.resendWaits(failure ?? ''))
         await navigate(`/admin/messages/${id}`, { state: wayBack })
       },
     })

@@ -3,7 +3,7 @@ import { useAction } from '../hooks/use-action.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import { restoreTemplate, type TemplateId } from './message-templates.ts'
-import { templateMessages } from './toasts.ts'
+import { templateToasts } from './toasts.ts'
 
 export function RestoreTemplate({
   shown,
@@ -25,10 +25,10 @@ export function RestoreTemplate({
     })
     if (!isAgreed) return
     run(() => restoreTemplate(shown), {
-      failed: (reason) => `${templateMessages.restoreFailed(label)} ${reason}`,
+      failed: (reason) => `${templateToasts.restoreFailed(label)} ${reason}`,
       onDone() {
         onRestored()
-        toast.success(templateMessages.restored(label))
+        toast.success(templateToasts.restored(label))
       },
     })
   }

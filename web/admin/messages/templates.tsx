@@ -26,7 +26,7 @@ import { readTemplateAddress } from './template-address.ts'
 import { TemplateChoice } from './template-choice.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 import { editedProblem, wordsOf } from './template-text.ts'
-import { templateMessages } from './toasts.ts'
+import { templateToasts } from './toasts.ts'
 
 export function clientLoader() {
   return {
@@ -43,7 +43,7 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const shown = readTemplateAddress(query)
   const id = templateId(shown)
-  const { value, failed, update } = useUpdatable(loaderData.templates, templateMessages.loadFailed)
+  const { value, failed, update } = useUpdatable(loaderData.templates, templateToasts.loadFailed)
   const { revalidate } = useRevalidator()
   const drafts = useDrafts<EditedWords>('message-templates')
   const saving = useSaving<EditedWords, TemplateRow>({
@@ -51,9 +51,9 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
     onSaved(savedId, sent, row) {
       keep(row)
       drafts.saved(savedId, sent, row.updated_at)
-      toast.success(templateMessages.saved(nameOf(parsed(savedId))))
+      toast.success(templateToasts.saved(nameOf(parsed(savedId))))
     },
-    onFailed: (savedId) => toast.error(templateMessages.saveFailed(nameOf(parsed(savedId)))),
+    onFailed: (savedId) => toast.error(templateToasts.saveFailed(nameOf(parsed(savedId)))),
   })
 
   const rowOf = (one: string) => value?.rows.find((row) => row.id === one)

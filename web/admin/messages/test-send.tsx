@@ -7,7 +7,7 @@ import { Input } from '../ui/fields.tsx'
 import { Card } from '../ui/page.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import type { EditedWords, TemplateId } from './message-templates.ts'
-import { templateMessages } from './toasts.ts'
+import { templateToasts } from './toasts.ts'
 
 type Props = { shown: TemplateId; words: EditedWords; isSendable: boolean }
 
@@ -25,11 +25,11 @@ export function TestSend({ shown, words, isSendable }: Props) {
     const { subject, body } = words
     const { key, ...rest } = shown
     run(() => sendTest({ template: key, ...rest, recipient: to, subject, body }), {
-      failed: templateMessages.testFailed,
+      failed: templateToasts.testFailed,
       onDone({ state, failure }) {
-        if (state === 'failed') toast.error(templateMessages.testFailed(failure ?? ''))
-        else if (state === 'sent') toast.success(templateMessages.tested(to))
-        else toast.warning(templateMessages.testWaits(failure ?? ''))
+        if (state === 'failed') toast.error(templateToasts.testFailed(failure ?? ''))
+        else if (state === 'sent') toast.success(templateToasts.tested(to))
+        else toast.warning(templateToasts.testWaits(failure ?? ''))
       },
     })
   }

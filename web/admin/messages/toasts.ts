@@ -1,11 +1,11 @@
-export const messageLogMessages = {
+export const messageLogToasts = {
   loadFailed: 'Failed to load the message log.',
   resent: 'Message sent again.',
   resendWaits: (reason: string) => `The message is waiting to be sent again. ${reason}`.trim(),
   resendFailed: (reason: string) => `Failed to send the message again. ${reason}`,
 }
 
-export const templateMessages = {
+export const templateToasts = {
   loadFailed: 'Failed to load the templates.',
   saved: (name: string) => `${name} saved successfully!`,
   saveFailed: (name: string) => `Failed to save ${name}.`,

@@ -4,7 +4,7 @@ import { supabase } from '#web/lib/supabase.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { Card } from '../ui/page.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
-import { settingsMessages } from './toasts.ts'
+import { settingsToasts } from './toasts.ts'
 
 const KINDS = {
   messages: { setting: 'keep_messages_months', name: 'messages and applications' },
@@ -49,7 +49,7 @@ export function RetentionPreview({ valueAt, onSeen }: Props) {
       <SmallButton
         disabled={isBusy}
         className="mt-3"
-        onPress={() => run(() => countDue(periods), { failed: settingsMessages.previewFailed, onDone: show })}
+        onPress={() => run(() => countDue(periods), { failed: settingsToasts.previewFailed, onDone: show })}
       >
         Show what would be removed
       </SmallButton>

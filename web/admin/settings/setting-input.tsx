@@ -4,7 +4,7 @@ import type { SettingField } from '#domain/settings/settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useUpload } from '../hooks/use-upload.ts'
 import { reasonOf } from '../lib/reason-of.ts'
-import { sharedMessages } from '../lib/toasts.ts'
+import { sharedToasts } from '../lib/toasts.ts'
 import { Input, Select } from '../ui/fields.tsx'
 import { PicturePicker } from '../website/files/picture-picker.tsx'
 
@@ -85,7 +85,7 @@ function PictureUpload({
     } catch (failure) {
       console.error(failure)
       setReason(reasonOf(failure))
-      toast.error(sharedMessages.uploadFailed(file.name))
+      toast.error(sharedToasts.uploadFailed(file.name))
     }
   }
   const address = safeFile(value)

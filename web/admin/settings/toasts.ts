@@ -10,7 +10,7 @@ export type SettingsName =
   | 'receipt settings'
   | 'backup settings'
 
-export const settingsMessages = {
+export const settingsToasts = {
   healthFailed: 'Failed to load the system health.',
   previewFailed: 'Failed to count what would be removed.',
   loadFailed: (name: SettingsName) => `Failed to load ${name}.`,

@@ -6,7 +6,7 @@ import { useResolved } from '../hooks/use-resolved.ts'
 import { checkSession } from '../lib/check-session.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { readSettings, type StoredSetting, type StoredSettings, saveSettings } from './settings-data.ts'
-import { type SettingsName, settingsMessages } from './toasts.ts'
+import { type SettingsName, settingsToasts } from './toasts.ts'
 
 type Change = { key: string; value: string }
 type Options = {
@@ -26,7 +26,7 @@ const NEVER_STORED: StoredSetting = { value: '', version: null }
  * detects conflicts: then all or nothing is stored.
  */
 export function useSettingsEditor({ name, draftsName, settings, undrafted = [], onSaved }: Options) {
-  const { value: stored, failed } = useResolved(settings, settingsMessages.loadFailed(name))
+  const { value: stored, failed } = useResolved(settings, settingsToasts.loadFailed(name))
   const { revalidate } = useRevalidator()
   const drafts = useDrafts<string>(draftsName)
   const [isSaving, setSaving] = useState(false)
@@ -66,7 +66,7 @@ export function useSettingsEditor({ name, draftsName, settings, undrafted = [], 
       if (outcome === 'saved') {
         discardAll()
         onSaved?.()
-        toast.success(settingsMessages.saved(name))
+        toast.success(settingsToasts.saved(name))
       } else if (changed.length > 0) {
         setTheirs(await readSettings(keys))
         return false
@@ -77,7 +77,7 @@ export function useSettingsEditor({ name, draftsName, settings, undrafted = [], 
     } catch (error) {
       console.error(error)
       setReason(reasonOf(error))
-      toast.error(settingsMessages.saveFailed(name))
+      toast.error(settingsToasts.saveFailed(name))
       checkSession(error)
       return false
     } finally {

@@ -21,7 +21,7 @@ import { forgetScreens } from '../lib/recent-screens.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { admission } from './admission.ts'
 import { announceLogout, onLogoutElsewhere } from './leaving.ts'
-import { layoutMessages } from './toasts.ts'
+import { layoutToasts } from './toasts.ts'
 import { useSessionCheck } from './use-session-check.ts'
 import { Waiting } from './waiting.tsx'
 
@@ -85,7 +85,7 @@ export function Guard({ children }: { children: ReactNode }) {
     console.error(error)
     setLeaving(false)
     announceLogout(false)
-    toast.error(layoutMessages.logoutFailed(reasonOf(error)))
+    toast.error(layoutToasts.logoutFailed(reasonOf(error)))
   }, [])
 
   const logOut = useCallback(async () => {

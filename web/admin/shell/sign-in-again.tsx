@@ -1,4 +1,4 @@
-import { loginMessages } from '#web/lib/login-toasts.ts'
+import { loginToasts } from '#web/lib/login-toasts.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { supabase } from '#web/lib/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +28,7 @@ export function SignInAgain({ email, onLeave }: { email: string; onLeave: () => 
         <SecondStepForm
           client={async () => supabase()}
           submit={signInWords.submit}
-          onDone={() => toast.success(loginMessages.welcome)}
+          onDone={() => toast.success(loginToasts.welcome)}
           onLeave={{ label: 'Leave the back office', run: onLeave }}
         />
       ) : (

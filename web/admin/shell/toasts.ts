@@ -1,3 +1,3 @@
-export const layoutMessages = {
+export const layoutToasts = {
   logoutFailed: (reason: string) => `Could not log out. ${reason}`,
 }

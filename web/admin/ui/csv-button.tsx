@@ -4,7 +4,7 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { checkSession } from '../lib/check-session.ts'
-import { sharedMessages } from '../lib/toasts.ts'
+import { sharedToasts } from '../lib/toasts.ts'
 import { SmallButton } from './small-button.tsx'
 
 type Progress = { onProgress: (written: number) => void; signal: AbortSignal }
@@ -58,7 +58,7 @@ export function CsvButton({ make, name, saved, failed }: Props) {
   return (
     <span className="flex items-center gap-2">
       <span role="status">
-        {sharedMessages.exporting} {written > 0 && formatNumber(written)}
+        {sharedToasts.exporting} {written > 0 && formatNumber(written)}
       </span>
       <SmallButton onPress={() => cancel.current?.abort()}>Cancel</SmallButton>
     </span>

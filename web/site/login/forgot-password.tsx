@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { loginForm } from '#domain/forms/login.ts'
 import { useForm } from '#web/lib/form.ts'
-import { loginMessages } from '#web/lib/login-toasts.ts'
+import { loginToasts } from '#web/lib/login-toasts.ts'
 import { SessionProvider, useSession } from '#web/lib/session.tsx'
 import { signInProblem } from '#web/lib/sign-in-problem.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +42,7 @@ function RecoveryForm() {
       return !error
     } catch (error) {
       console.error(error)
-      toast.error(loginMessages.unexpected)
+      toast.error(loginToasts.unexpected)
       return false
     }
   }
@@ -63,7 +63,7 @@ function RecoveryForm() {
         {busy ? words.submitting : words.submit}
       </Button>
       <p role="status" className="text-leaf empty:hidden">
-        {isSent && loginMessages.linkSent}
+        {isSent && loginToasts.linkSent}
       </p>
     </form>
   )

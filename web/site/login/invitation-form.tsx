@@ -2,7 +2,7 @@ import { type InvitationAnswer, invitationForm } from '#domain/forms/login.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { useForm } from '#web/lib/form.ts'
 import { acceptInvitation, type ReceivedInvitation } from '#web/lib/invitations.ts'
-import { loginMessages } from '#web/lib/login-toasts.ts'
+import { loginToasts } from '#web/lib/login-toasts.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { signInProblem } from '#web/lib/sign-in-problem.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +20,7 @@ export function InvitationForm({ token, invitation, onAccepted }: Props) {
     try {
       await acceptInvitation(browserBackend(), { token, ...answer })
       onAccepted()
-      toast.success(loginMessages.invitationAccepted)
+      toast.success(loginToasts.invitationAccepted)
       const { password } = answer
       const { error } = await (await client()).auth.signInWithPassword({ email, password })
       // The account exists: only signing in by hand is left.
@@ -28,7 +28,7 @@ export function InvitationForm({ token, invitation, onAccepted }: Props) {
       return true
     } catch (error) {
       console.error(error)
-      toast.error(error instanceof Error ? signInProblem(error) : loginMessages.unexpected)
+      toast.error(error instanceof Error ? signInProblem(error) : loginToasts.unexpected)
       return false
     }
   }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { accessWords, roleWords } from '#domain/people/role-words.ts'
+import { accessWords, roleLabels } from '#domain/people/role-labels.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { type ReceivedInvitation, readReceivedInvitation } from '#web/lib/invitations.ts'
 import { SessionProvider, useSession } from '#web/lib/session.tsx'
@@ -69,7 +69,7 @@ function Invitation() {
       </p>
       <p className="mt-2">
         <strong>{fill(words.role, { access: accessWords(invitation) })}</strong>{' '}
-        {roleWords[invitation.role].can}
+        {roleLabels[invitation.role].can}
       </p>
       {session && (
         <p className="mt-2 text-soft">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loginMessages } from '#web/lib/login-toasts.ts'
+import { loginToasts } from '#web/lib/login-toasts.ts'
 import { SessionProvider, useSession } from '#web/lib/session.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -45,7 +45,7 @@ function Confirm({ type, token, next }: MailedLink) {
       else setStage('done')
     } catch (error) {
       console.error(error)
-      toast.error(loginMessages.unexpected)
+      toast.error(loginToasts.unexpected)
       setStage('ready')
     }
   }

@@ -1,4 +1,4 @@
-import { loginMessages } from '#web/lib/login-toasts.ts'
+import { loginToasts } from '#web/lib/login-toasts.ts'
 import { SessionProvider, useSession } from '#web/lib/session.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Head } from '../layout/head.tsx'
@@ -27,7 +27,7 @@ function LoginScreen() {
   return (
     <div className="min-h-81">
       {needsSecondStep ? (
-        <SecondStep onDone={() => toast.success(loginMessages.welcome)} />
+        <SecondStep onDone={() => toast.success(loginToasts.welcome)} />
       ) : loading || session ? (
         <Opening words={words} />
       ) : (

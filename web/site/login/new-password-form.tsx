@@ -1,6 +1,6 @@
 import { newPasswordForm } from '#domain/forms/login.ts'
 import { useForm } from '#web/lib/form.ts'
-import { loginMessages } from '#web/lib/login-toasts.ts'
+import { loginToasts } from '#web/lib/login-toasts.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { signInProblem } from '#web/lib/sign-in-problem.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,12 +18,12 @@ export function NewPasswordForm({ onSaved }: { onSaved(): void }) {
         toast.error(signInProblem(error))
         return false
       }
-      toast.success(loginMessages.passwordSaved)
+      toast.success(loginToasts.passwordSaved)
       onSaved()
       return true
     } catch (error) {
       console.error(error)
-      toast.error(loginMessages.unexpected)
+      toast.error(loginToasts.unexpected)
       return false
     }
   }

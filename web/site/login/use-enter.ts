@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { loginMessages } from '#web/lib/login-toasts.ts'
+import { loginToasts } from '#web/lib/login-toasts.ts'
 import { canEnter } from '#web/lib/own-profile.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { carryToasts } from '#web/ui/carry-toasts.ts'
@@ -18,7 +18,7 @@ export function useEnter(mayEnter: boolean) {
     if (isStaff) {
       navigate('/admin', { replace: true })
     } else {
-      if (refusal) toast.warning(loginMessages[refusal])
+      if (refusal) toast.warning(loginToasts[refusal])
       // As a document, for the site's own policy.
       carryToasts()
       location.replace('/')

@@ -15,7 +15,7 @@ import { type BankLine, matchLine, readSuggestions, type Suggestion } from './ba
 import { GiftOfLine } from './gift-of-line.tsx'
 import { OtherDialog } from './other-dialog.tsx'
 import { SeveralDialog } from './several-dialog.tsx'
-import { bankMessages } from './toasts.ts'
+import { bankToasts } from './toasts.ts'
 
 const noon = (day: string) => `${day}T12:00:00+05:30`
 const lineInWords = ({ amount, booked_on }: BankLine) =>
@@ -44,14 +44,14 @@ function OpenLine({ line }: { line: BankLine }) {
   const may = useMay()
   const { isBusy, run } = useAction()
   const [reading] = useState(() => load(() => readSuggestions(line.id)))
-  const { value: suggestions = [], isStale } = useResolved(reading, bankMessages.suggestionsFailed)
+  const { value: suggestions = [], isStale } = useResolved(reading, bankToasts.suggestionsFailed)
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const match = (what: InputOf<'match-bank-line'>) =>
     run(() => matchLine(what), {
-      waiting: bankMessages.matching,
-      failed: (reason) => `${bankMessages.matchFailed} ${reason}`,
-      onDone: () => toast.success(bankMessages.matched),
+      waiting: bankToasts.matching,
+      failed: (reason) => `${bankToasts.matchFailed} ${reason}`,
+      onDone: () => toast.success(bankToasts.matched),
     })
   const about = lineInWords(line)
   return (
@@ -186,8 +186,8 @@ function MatchedLine({ line }: { line: BankLine }) {
       }))
     if (!isAgreed) return
     await run(() => matchLine({ id: line.id, action: 'open' }), {
-      failed: (reason) => `${bankMessages.takeBackFailed} ${reason}`,
-      onDone: () => toast.success(bankMessages.takenBack),
+      failed: (reason) => `${bankToasts.takeBackFailed} ${reason}`,
+      onDone: () => toast.success(bankToasts.takenBack),
     })
   }
   return (

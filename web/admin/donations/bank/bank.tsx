@@ -14,7 +14,7 @@ import { smallButton } from '../../ui/small-button.tsx'
 import type { Route } from './+types/bank'
 import { type BankView, lineStates, readAccounts, readLines } from './bank-data.ts'
 import { BankLineCard } from './bank-line.tsx'
-import { bankMessages } from './toasts.ts'
+import { bankToasts } from './toasts.ts'
 
 const STATES = { open: 'Open', payout: 'Payouts', gift: 'Gifts', other: 'Something else' }
 
@@ -83,7 +83,7 @@ export default function Bank({ loaderData: { view, lines, accounts } }: Route.Co
 type LinesProps = Pick<ReturnType<typeof clientLoader>, 'view' | 'lines'> & { hasImports: boolean }
 
 function Lines({ view, lines, hasImports }: LinesProps) {
-  const { value, failed } = useResolved(lines, bankMessages.loadFailed)
+  const { value, failed } = useResolved(lines, bankToasts.loadFailed)
   const { revalidate } = useRevalidator()
   if (!value)
     return failed ? (
@@ -109,7 +109,7 @@ function Lines({ view, lines, hasImports }: LinesProps) {
     <MoreList
       first={value}
       read={async (past) => (await readLines(view, past)).rows}
-      failed={bankMessages.loadFailed}
+      failed={bankToasts.loadFailed}
       of="the lines"
       label="Bank lines"
       className="grid max-w-narrow gap-3"

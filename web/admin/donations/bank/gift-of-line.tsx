@@ -6,7 +6,7 @@ import { load } from '../../data/load.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { OfflineGiftDialog } from '../offline-gift-dialog.tsx'
 import { readPerson } from '../people.ts'
-import { giftMessages } from '../toasts.ts'
+import { giftToasts } from '../toasts.ts'
 import { type BankLine, giftOfLine } from './bank-data.ts'
 
 type Props = { line: BankLine; donorId: string | undefined; onClose: () => void }
@@ -16,7 +16,7 @@ export function GiftOfLine({ line, donorId, onClose }: Props) {
   const [reading] = useState(() =>
     load(() => Promise.all([donorId ? readPerson(donorId) : null, causeTitles.read()])),
   )
-  const { value } = useResolved(reading, giftMessages.enterFailed)
+  const { value } = useResolved(reading, giftToasts.enterFailed)
   const source = useMemo(
     () => ({
       values: {
@@ -38,7 +38,7 @@ export function GiftOfLine({ line, donorId, onClose }: Props) {
       line={source}
       onClose={onClose}
       onSaved={(amount) => {
-        toast.success(giftMessages.entered(formatRupees(amount)))
+        toast.success(giftToasts.entered(formatRupees(amount)))
         onClose()
       }}
     />

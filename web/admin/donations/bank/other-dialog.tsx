@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormInput } from '../../ui/form-fields.tsx'
 import { type BankLine, matchLine } from './bank-data.ts'
-import { bankMessages } from './toasts.ts'
+import { bankToasts } from './toasts.ts'
 
 /** Records that a line is neither a payout nor a gift. */
 export function OtherDialog({ line, onClose }: { line: BankLine; onClose: () => void }) {
@@ -18,9 +18,9 @@ export function OtherDialog({ line, onClose }: { line: BankLine; onClose: () => 
       await matchLine({ id: line.id, action: 'other', reason })
       return { outcome: 'saved', row: null }
     },
-    toasts: { failed: bankMessages.matchFailed },
+    toasts: { failed: bankToasts.matchFailed },
     onSaved() {
-      toast.success(bankMessages.matched)
+      toast.success(bankToasts.matched)
       onClose()
     },
   })

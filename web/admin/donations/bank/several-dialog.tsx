@@ -12,7 +12,7 @@ import { Check, Input } from '../../ui/fields.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { type Choice, DonorPicker } from '../donor-picker.tsx'
 import { type BankLine, matchLine, type Suggestion } from './bank-data.ts'
-import { bankMessages } from './toasts.ts'
+import { bankToasts } from './toasts.ts'
 
 /** `key` becomes the gift's id, so that a match repeated after a lost answer is one. */
 type NewGift = { key: string; choice: Choice; amount: string }
@@ -40,9 +40,9 @@ export function SeveralDialog({ line, known, onClose }: Props) {
       await matchLine({ id: line.id, action: 'gift', donation_ids: [...chosen], gift })
       return { outcome: 'saved', row: null }
     },
-    toasts: { failed: bankMessages.matchFailed },
+    toasts: { failed: bankToasts.matchFailed },
     onSaved() {
-      toast.success(bankMessages.matched)
+      toast.success(bankToasts.matched)
       onClose()
     },
   })

@@ -2,7 +2,7 @@ import { formatNumber } from '#domain/india/numbers.ts'
 
 const lines = (count: number) => (count === 1 ? '1 line' : `${formatNumber(count)} lines`)
 
-export const bankMessages = {
+export const bankToasts = {
   loadFailed: 'Failed to load the bank lines.',
   suggestionsFailed: 'Could not look for matches.',
   matching: 'Matching...',

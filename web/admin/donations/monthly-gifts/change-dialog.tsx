@@ -10,7 +10,7 @@ import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormSelect, FormTextArea } from '../../ui/form-fields.tsx'
 import { amountOf } from './amount-of.ts'
 import { changeMonthlyGift, type MonthlyAction } from './monthly-gift-changes.ts'
-import { monthlyGiftMessages } from './toasts.ts'
+import { monthlyGiftToasts } from './toasts.ts'
 
 type Changed = AnswerOf<'change-monthly-gift'>
 type Typed = { months: string; reason: string }
@@ -51,9 +51,9 @@ export function ChangeDialog({ gift, donor, action, onClose }: Props) {
         throw error
       }
     },
-    toasts: { waiting: monthlyGiftMessages.asking, failed: monthlyGiftMessages.changeFailed },
+    toasts: { waiting: monthlyGiftToasts.asking, failed: monthlyGiftToasts.changeFailed },
     onSaved(changed) {
-      if (changed.pending) toast.warning(monthlyGiftMessages.pending)
+      if (changed.pending) toast.warning(monthlyGiftToasts.pending)
       else toast.success(doneWords(action, changed))
       onClose()
     },
@@ -90,9 +90,9 @@ export function ChangeDialog({ gift, donor, action, onClose }: Props) {
 }
 
 function doneWords(action: MonthlyAction, { paused_until }: Changed): string {
-  if (action === 'resume') return monthlyGiftMessages.resumed
-  if (action === 'cancel') return monthlyGiftMessages.cancelled
-  return monthlyGiftMessages.paused(paused_until ? dayInWords(paused_until) : 'it is resumed')
+  if (action === 'resume') return monthlyGiftToasts.resumed
+  if (action === 'cancel') return monthlyGiftToasts.cancelled
+  return monthlyGiftToasts.paused(paused_until ? dayInWords(paused_until) : 'it is resumed')
 }
 
 function readChange(action: MonthlyAction, typed: Typed): Change | { problems: { reason: string } } {

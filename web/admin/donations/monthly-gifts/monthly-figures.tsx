@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { type MonthlyGiftFilter, monthlyGiftsPath } from '#domain/donations/monthly-gift-filter.ts'
-import { lossWords } from '#domain/donations/monthly-gift-labels.ts'
+import { lossLabels } from '#domain/donations/monthly-gift-labels.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
 import { giftsPath } from '#domain/reports/gifts-behind.ts'
@@ -11,7 +11,7 @@ import { load } from '../../data/load.ts'
 import { readMonthlyReport } from '../../data/monthly-gifts.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { Card } from '../../ui/page.tsx'
-import { monthlyGiftMessages } from './toasts.ts'
+import { monthlyGiftToasts } from './toasts.ts'
 
 const NONE: MonthlyFigure = { gifts: 0, amount: '0' }
 const link = 'underline decoration-line underline-offset-4 hover:decoration-brand'
@@ -22,7 +22,7 @@ export function MonthlyFigures({ from, to }: Period) {
     () => load(() => readMonthlyReport({ ...(from && { from }), ...(to && { to }) })),
     [from, to],
   )
-  const { value, isStale } = useResolved(report, monthlyGiftMessages.figuresFailed)
+  const { value, isStale } = useResolved(report, monthlyGiftToasts.figuresFailed)
   if (!value || !hasMonthlyGiving(value)) return null
   const { figures, lost, why, charges } = value
   const { active = NONE, failing = NONE, stopped = NONE, paused = NONE } = figures
@@ -89,7 +89,7 @@ export function MonthlyFigures({ from, to }: Period) {
           {why.map(({ why, gifts }) => (
             <span key={why} className="block">
               <Rows filter={inPeriod({ change: 'lost', why })}>
-                {formatNumber(gifts)} {lossWords[why]}
+                {formatNumber(gifts)} {lossLabels[why]}
               </Rows>
             </span>
           ))}

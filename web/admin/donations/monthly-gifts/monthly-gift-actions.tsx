@@ -6,7 +6,7 @@ import { reasonOf } from '../../lib/reason-of.ts'
 import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 import { checkAgain, type MonthlyAction, sendMethodLink } from './monthly-gift-changes.ts'
 import { isSandboxKey } from './test-monthly.ts'
-import { monthlyGiftMessages } from './toasts.ts'
+import { monthlyGiftToasts } from './toasts.ts'
 
 type Props = { gift: MonthlyGift; onAsk: (action: MonthlyAction) => void }
 
@@ -22,19 +22,19 @@ export function MonthlyGiftActions({ gift, onAsk }: Props) {
 
   const check = (subscriptionId: string) =>
     run(() => checkAgain(subscriptionId), {
-      waiting: monthlyGiftMessages.asking,
-      failed: monthlyGiftMessages.checkFailed,
+      waiting: monthlyGiftToasts.asking,
+      failed: monthlyGiftToasts.checkFailed,
       onDone: (isAsked) =>
-        isAsked ? toast.success(monthlyGiftMessages.checked) : toast.warning(monthlyGiftMessages.notAsked),
+        isAsked ? toast.success(monthlyGiftToasts.checked) : toast.warning(monthlyGiftToasts.notAsked),
     })
   const sendLink = () =>
     run(
       () =>
         sendMethodLink(id).then(
-          (channels) => toast.success(monthlyGiftMessages.linkSent(channels)),
-          (error: unknown) => toast.error(monthlyGiftMessages.linkFailed, undefined, reasonOf(error)),
+          (channels) => toast.success(monthlyGiftToasts.linkSent(channels)),
+          (error: unknown) => toast.error(monthlyGiftToasts.linkFailed, undefined, reasonOf(error)),
         ),
-      { failed: monthlyGiftMessages.linkFailed },
+      { failed: monthlyGiftToasts.linkFailed },
     )
 
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { giftQuery } from '#domain/donations/gift-filter.ts'
 import { monthlyGiftsPath } from '#domain/donations/monthly-gift-filter.ts'
-import { monthlyStatusWords } from '#domain/donations/monthly-gift-labels.ts'
+import { monthlyStatusLabels } from '#domain/donations/monthly-gift-labels.ts'
 import { dayInWords } from '#domain/india/indian-days.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
@@ -55,7 +55,7 @@ export function MonthlyGiftDetails({ known, titles }: Props) {
 function OtherAmount({ gift }: { gift: MonthlyGift }) {
   return (
     <Link to={`/admin/monthly-gifts/${gift.id}`}>
-      {amountOf(gift)} a month, {monthlyStatusWords[gift.status].toLowerCase()}
+      {amountOf(gift)} a month, {monthlyStatusLabels[gift.status].toLowerCase()}
     </Link>
   )
 }

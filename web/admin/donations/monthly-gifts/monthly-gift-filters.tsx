@@ -5,7 +5,7 @@ import {
   monthlyChanges,
   monthlyStatuses,
 } from '#domain/donations/monthly-gift-filter.ts'
-import { changeWords, lossWords, monthlyStatusWords } from '#domain/donations/monthly-gift-labels.ts'
+import { changeLabels, lossLabels, monthlyStatusLabels } from '#domain/donations/monthly-gift-labels.ts'
 import { without, withPart } from '../../lib/filters.ts'
 import { CauseSelect, causeChip } from '../../ui/cause-select.tsx'
 import { DayRange } from '../../ui/day-range.tsx'
@@ -32,7 +32,7 @@ export function MonthlyGiftFilters({ filter, causes, hasTest, onChange }: Props)
       onSearch={(q) => set('q', q, 'typed')}
       chips={{
         cause: causeChip(filter.cause, causes),
-        change: filter.change && changeWords[filter.change],
+        change: filter.change && changeLabels[filter.change],
         why: filter.why && inTitle(filter.why),
         donor: filter.donor && 'One donor',
         test: filter.test && 'Test mode only',
@@ -56,7 +56,7 @@ export function MonthlyGiftFilters({ filter, causes, hasTest, onChange }: Props)
             options={[
               { value: '', label: 'Any state' },
               { value: 'unpaid', label: 'Failing or stopped' },
-              ...monthlyStatuses.map((value) => ({ value, label: monthlyStatusWords[value] })),
+              ...monthlyStatuses.map((value) => ({ value, label: monthlyStatusLabels[value] })),
             ]}
           />
         </div>
@@ -67,7 +67,7 @@ export function MonthlyGiftFilters({ filter, causes, hasTest, onChange }: Props)
         label="What happened"
         value={filter.change ?? ''}
         onChange={(change) => onChange((chosen) => withPart(without(chosen, ['why']), 'change', change))}
-        options={optionsAfter('Started', monthlyChanges, (value) => changeWords[value])}
+        options={optionsAfter('Started', monthlyChanges, (value) => changeLabels[value])}
       />
       <DayRange from={filter.from} to={filter.to} onChange={set} />
       {filter.change === 'lost' && (
@@ -92,6 +92,6 @@ export function MonthlyGiftFilters({ filter, causes, hasTest, onChange }: Props)
 }
 
 function inTitle(why: LossReason): string {
-  const words = lossWords[why]
+  const words = lossLabels[why]
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -24,7 +24,7 @@ import { MonthlyGiftActions } from './monthly-gift-actions.tsx'
 import type { MonthlyAction } from './monthly-gift-changes.ts'
 import { MonthlyGiftDetails } from './monthly-gift-facts.tsx'
 import { type KnownMonthlyGift, readMonthlyGift } from './monthly-gift-history.ts'
-import { monthlyGiftMessages } from './toasts.ts'
+import { monthlyGiftToasts } from './toasts.ts'
 
 const LOOK_AGAIN_MS = 5000
 
@@ -49,7 +49,7 @@ async function read(id: string) {
 
 /** One monthly gift: its state, actions and complete history. */
 function MonthlyGift({ known }: ReturnType<typeof clientLoader>) {
-  const { value, failed } = useResolved(known, monthlyGiftMessages.giftFailed)
+  const { value, failed } = useResolved(known, monthlyGiftToasts.giftFailed)
   const { revalidate } = useRevalidator()
   if (!value)
     return <Page title="Monthly gift">{failed ? <LoadFailed onRetry={revalidate} /> : <GiftSkeleton />}</Page>

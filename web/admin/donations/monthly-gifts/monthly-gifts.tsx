@@ -8,7 +8,7 @@ import { load } from '../../data/load.ts'
 import { exportMonthlyGifts, findMonthlyGifts, sumMonthlyGifts } from '../../data/monthly-gifts.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { useShowView } from '../../hooks/use-show-view.ts'
-import { sharedMessages } from '../../lib/toasts.ts'
+import { sharedToasts } from '../../lib/toasts.ts'
 import { Page } from '../../ui/page.tsx'
 import { GiftExport } from '../gift-export.tsx'
 import { ListSums, type Sum } from '../list-sums.tsx'
@@ -17,7 +17,7 @@ import { MonthlyGiftFilters } from './monthly-gift-filters.tsx'
 import { MonthlyGiftList } from './monthly-gift-list.tsx'
 import { readTestMonthly } from './test-monthly.ts'
 import { TestMonthlyNotice } from './test-monthly-notice.tsx'
-import { monthlyGiftMessages } from './toasts.ts'
+import { monthlyGiftToasts } from './toasts.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const view = readMonthlyGiftView(new URL(request.url).searchParams)
@@ -36,8 +36,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function MonthlyGifts({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const view = readMonthlyGiftView(params)
-  const { value: page, isStale, failed } = useResolved(loaderData.page, monthlyGiftMessages.loadFailed)
-  const { value: titles = [] } = useResolved(loaderData.causes, sharedMessages.causesFailed)
+  const { value: page, isStale, failed } = useResolved(loaderData.page, monthlyGiftToasts.loadFailed)
+  const { value: titles = [] } = useResolved(loaderData.causes, sharedToasts.causesFailed)
   const { value: test } = useResolved(loaderData.test)
   const causes = new Map(titles.map(({ id, title }) => [id, title]))
   const show = useShowView(view, monthlyGiftQuery)
@@ -52,7 +52,7 @@ export default function MonthlyGifts({ loaderData }: Route.ComponentProps) {
           csv={monthlyGiftCsv}
           read={(batch) => exportMonthlyGifts({ filter: view.filter, ...batch })}
           name={monthlyExportName}
-          failed={monthlyGiftMessages.exportFailed}
+          failed={monthlyGiftToasts.exportFailed}
         />
       }
     >

@@ -1,4 +1,4 @@
-export const monthlyGiftMessages = {
+export const monthlyGiftToasts = {
   loadFailed: 'Failed to load monthly gifts.',
   giftFailed: 'Failed to load the monthly gift.',
   figuresFailed: 'Failed to load the figures of monthly gifts.',

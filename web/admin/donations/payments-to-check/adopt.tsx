@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { reasonOf } from '../../lib/reason-of.ts'
 import { SmallButton } from '../../ui/small-button.tsx'
-import { giftMessages } from '../toasts.ts'
+import { giftToasts } from '../toasts.ts'
 import type { AttentionNote } from './payment-attention.ts'
 
 /** Adopts a subscription started in the provider's dashboard as a monthly gift. */
@@ -16,12 +16,12 @@ export function Adopt({ note }: { note: AttentionNote }) {
       () =>
         callAsAdministrator('adopt-subscription', { subscription_id: note.reference }).then(
           ({ id }) => {
-            toast.success(giftMessages.adopted)
+            toast.success(giftToasts.adopted)
             navigate(`/admin/monthly-gifts/${id}`)
           },
-          (error: unknown) => toast.error(giftMessages.adoptFailed, undefined, reasonOf(error)),
+          (error: unknown) => toast.error(giftToasts.adoptFailed, undefined, reasonOf(error)),
         ),
-      { waiting: giftMessages.adopting, failed: giftMessages.adoptFailed },
+      { waiting: giftToasts.adopting, failed: giftToasts.adoptFailed },
     )
   return (
     <SmallButton

@@ -24,7 +24,7 @@ import { Card, Page } from '../../ui/page.tsx'
 import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 import { AdoptPayment } from '../adopt-payment.tsx'
 import { payoutPath } from '../payouts/payouts-data.ts'
-import { giftMessages } from '../toasts.ts'
+import { giftToasts } from '../toasts.ts'
 import type { Route } from './+types/payments-to-check'
 import { Adopt } from './adopt.tsx'
 import { type AttentionNote, markDealtWith, readAttention, reopen } from './payment-attention.ts'
@@ -57,7 +57,7 @@ export default function NeedsAttention({ loaderData: { which, notes } }: Route.C
 }
 
 function Notes({ which, notes }: ReturnType<typeof clientLoader>) {
-  const { value, failed } = useResolved(notes, giftMessages.attentionFailed)
+  const { value, failed } = useResolved(notes, giftToasts.attentionFailed)
   const { revalidate } = useRevalidator()
   if (!value) return failed ? <LoadFailed onRetry={revalidate} /> : <NotesSkeleton />
   if (value.count === 0) {
@@ -78,15 +78,15 @@ function NoteList({ which, first }: ListProps) {
   const [ending, setEnding] = useState<AttentionNote | null>(null)
   const openAgain = ({ id }: AttentionNote) =>
     run(() => reopen(id), {
-      failed: giftMessages.reopenFailed,
-      onDone: () => toast.success(giftMessages.reopened),
+      failed: giftToasts.reopenFailed,
+      onDone: () => toast.success(giftToasts.reopened),
     })
   return (
     <>
       <MoreList
         first={first}
         read={async (past) => (await readAttention(which, past)).rows}
-        failed={giftMessages.attentionFailed}
+        failed={giftToasts.attentionFailed}
         list={which}
         of="the payments"
         className="grid max-w-narrow gap-3"
@@ -220,9 +220,9 @@ function EndDialog({ note, onClose }: { note: AttentionNote; onClose: () => void
       await markDealtWith(note.id, words)
       return { outcome: 'saved', row: null }
     },
-    toasts: { failed: giftMessages.resolveFailed },
+    toasts: { failed: giftToasts.resolveFailed },
     onSaved() {
-      toast.success(giftMessages.resolved)
+      toast.success(giftToasts.resolved)
       onClose()
     },
   })

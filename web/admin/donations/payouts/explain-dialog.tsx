@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormTextArea } from '../../ui/form-fields.tsx'
 import { explainLines } from './payouts-data.ts'
-import { payoutMessages } from './toasts.ts'
+import { payoutToasts } from './toasts.ts'
 
 /** Lines to explain together, and the explanation they have. */
 export type Explaining = { ids: readonly string[]; note: string }
@@ -29,9 +29,9 @@ export function ExplainDialog({
       await explainLines(ids, entered.note)
       return { outcome: 'saved', row: null }
     },
-    toasts: { failed: payoutMessages.explainFailed },
+    toasts: { failed: payoutToasts.explainFailed },
     onSaved() {
-      toast.success(payoutMessages.explained(ids.length))
+      toast.success(payoutToasts.explained(ids.length))
       onSaved()
     },
   })

@@ -13,7 +13,7 @@ import { SmallButton } from '../../ui/small-button.tsx'
 import { AdoptPayment } from '../adopt-payment.tsx'
 import { ExplainDialog, type Explaining } from './explain-dialog.tsx'
 import { explainLines, type PayoutLine, payoutPath, readLines } from './payouts-data.ts'
-import { payoutMessages } from './toasts.ts'
+import { payoutToasts } from './toasts.ts'
 
 type Props = { payout: string; first: SomeOf<PayoutLine>; isStale: boolean }
 
@@ -26,10 +26,10 @@ export function DifferingLines({ payout, first, isStale }: Props) {
 
   const remove = ({ id, note }: PayoutLine) =>
     run(() => explainLines([id], null), {
-      failed: payoutMessages.explainFailed,
+      failed: payoutToasts.explainFailed,
       onDone() {
-        const undo = () => run(() => explainLines([id], note), { failed: payoutMessages.explainFailed })
-        toast.success(payoutMessages.removed, { label: 'Undo', run: undo })
+        const undo = () => run(() => explainLines([id], note), { failed: payoutToasts.explainFailed })
+        toast.success(payoutToasts.removed, { label: 'Undo', run: undo })
       },
     })
 
@@ -84,7 +84,7 @@ export function DifferingLines({ payout, first, isStale }: Props) {
         first={first}
         isStale={isStale}
         read={(past) => readLines(payout, false, past)}
-        failed={payoutMessages.linesFailed}
+        failed={payoutToasts.linesFailed}
         columns={[
           LINE,
           { name: 'why', label: 'Why', isWide: true, cell: (line) => <Why line={line} /> },
@@ -133,7 +133,7 @@ export function BookedLines({ payout, first, isStale }: Props) {
       first={first}
       isStale={isStale}
       read={(past) => readLines(payout, true, past)}
-      failed={payoutMessages.linesFailed}
+      failed={payoutToasts.linesFailed}
       columns={[
         LINE,
         { name: 'fee', label: 'Fee with GST', isNumber: true, cell: ({ fee }) => money(-fee) },

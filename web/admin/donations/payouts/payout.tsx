@@ -13,7 +13,7 @@ import type { Route } from './+types/payout'
 import { BookedLines, DifferingLines } from './payout-lines.tsx'
 import { PayoutMarks } from './payout-marks.tsx'
 import { hasFailed, type Payout, type PayoutLine, readLines, readPayout } from './payouts-data.ts'
-import { payoutMessages } from './toasts.ts'
+import { payoutToasts } from './toasts.ts'
 
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return { known: load(() => read(id)) }
@@ -34,7 +34,7 @@ export default function PayoutScreen({ params, loaderData }: Route.ComponentProp
 }
 
 function PayoutPage({ known }: ReturnType<typeof clientLoader>) {
-  const { value, isStale, failed } = useResolved(known, payoutMessages.payoutFailed)
+  const { value, isStale, failed } = useResolved(known, payoutToasts.payoutFailed)
   const { revalidate } = useRevalidator()
   if (!value)
     return <Page title="Payout">{failed ? <LoadFailed onRetry={revalidate} /> : <GiftSkeleton />}</Page>

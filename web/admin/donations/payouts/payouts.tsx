@@ -18,13 +18,13 @@ import { TestModeNotice } from '../../ui/test-mode-notice.tsx'
 import type { Route } from './+types/payouts'
 import { PayoutMarks } from './payout-marks.tsx'
 import { askForPayouts, listPayouts, type Payout, payoutPath } from './payouts-data.ts'
-import { payoutMessages } from './toasts.ts'
+import { payoutToasts } from './toasts.ts'
 
 export const clientLoader = () => ({ payouts: load(() => listPayouts()), testMode: load(readTestMode) })
 
 /** Transfers of the payment provider to the bank, the latest first. */
 export default function Payouts({ loaderData }: Route.ComponentProps) {
-  const { value, isStale, failed } = useResolved(loaderData.payouts, payoutMessages.loadFailed)
+  const { value, isStale, failed } = useResolved(loaderData.payouts, payoutToasts.loadFailed)
   const { revalidate } = useRevalidator()
   return (
     <Page
@@ -55,7 +55,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
             first={value}
             isStale={isStale}
             read={listPayouts}
-            failed={payoutMessages.loadFailed}
+            failed={payoutToasts.loadFailed}
             columns={columns}
             card={(payout) => <PayoutCard payout={payout} />}
             empty="There are no payouts yet."
@@ -75,9 +75,9 @@ function ReadNow() {
   usePolling(isReading, LOOK_AGAIN_MS)
   const ask = () =>
     run(askForPayouts, {
-      failed: payoutMessages.readFailed,
+      failed: payoutToasts.readFailed,
       onDone() {
-        toast.success(payoutMessages.reading)
+        toast.success(payoutToasts.reading)
         setReading(true)
         setTimeout(() => setReading(false), LOOK_FOR_MS)
       },

@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/india/numbers.ts'
 
-export const payoutMessages = {
+export const payoutToasts = {
   loadFailed: 'Failed to load the payouts.',
   payoutFailed: 'Failed to load the payout.',
   linesFailed: 'Failed to load the lines of the payout.',

@@ -19,7 +19,7 @@ import {
   readForm,
   savePledge,
 } from './pledges-data.ts'
-import { pledgeMessages } from './toasts.ts'
+import { pledgeToasts } from './toasts.ts'
 
 type Props = { row: Pledge | null; onClose: () => void }
 
@@ -32,9 +32,9 @@ export function PledgeDialog({ row, onClose }: Props) {
     values: formOf(row),
     resolver: readerResolver((typed) => readForm(typed, row)),
     save: (read, theirs) => savePledge(read.entry, theirs ?? row),
-    toasts: { waiting: pledgeMessages.saving, failed: pledgeMessages.saveFailed },
+    toasts: { waiting: pledgeToasts.saving, failed: pledgeToasts.saveFailed },
     onSaved() {
-      toast.success(row ? pledgeMessages.saved : pledgeMessages.entered)
+      toast.success(row ? pledgeToasts.saved : pledgeToasts.entered)
       onClose()
     },
   })

@@ -30,7 +30,7 @@ import {
   pledgeWords,
   readPledges,
 } from './pledges-data.ts'
-import { pledgeMessages } from './toasts.ts'
+import { pledgeToasts } from './toasts.ts'
 
 const STATUSES = Object.keys(pledgeWords) as PledgeStatus[]
 
@@ -43,7 +43,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** Gifts that donors promised, with their reminders and links. */
 export default function Pledges({ loaderData: { status, period, pledges } }: Route.ComponentProps) {
-  const { value: rows, isStale, failed } = useResolved(pledges, pledgeMessages.loadFailed)
+  const { value: rows, isStale, failed } = useResolved(pledges, pledgeToasts.loadFailed)
   const { revalidate } = useRevalidator()
   const { run } = useAction()
   const [editing, setEditing] = useState<ListedPledge | 'new' | null>(null)
@@ -51,7 +51,7 @@ export default function Pledges({ loaderData: { status, period, pledges } }: Rou
 
   const change = (row: ListedPledge, to: Parameters<typeof changePledge>[1], done: string) =>
     run(() => changePledge(row.id, to), {
-      failed: pledgeMessages.saveFailed,
+      failed: pledgeToasts.saveFailed,
       onDone: () => toast.success(done),
     })
   const actions = (row: ListedPledge) => {
@@ -68,19 +68,19 @@ export default function Pledges({ loaderData: { status, period, pledges } }: Rou
         {isPayable &&
           button('Link', () =>
             run(async () => setLink((await callAsAdministrator('pledge-link', { id: row.id })).url), {
-              failed: pledgeMessages.linkFailed,
+              failed: pledgeToasts.linkFailed,
             }),
           )}
         {row.status === 'open' &&
           (row.quiet_since
-            ? button('Remind again', () => change(row, { quiet_since: null }, pledgeMessages.reminding))
+            ? button('Remind again', () => change(row, { quiet_since: null }, pledgeToasts.reminding))
             : button('End reminders', () =>
-                change(row, { quiet_since: new Date().toISOString() }, pledgeMessages.quiet),
+                change(row, { quiet_since: new Date().toISOString() }, pledgeToasts.quiet),
               ))}
         {isPayable &&
-          button('Cancel', () => change(row, { status: 'cancelled' }, pledgeMessages.cancelled), 'danger')}
+          button('Cancel', () => change(row, { status: 'cancelled' }, pledgeToasts.cancelled), 'danger')}
         {row.status === 'cancelled' &&
-          button('Reopen', () => change(row, { status: 'open' }, pledgeMessages.reopened))}
+          button('Reopen', () => change(row, { status: 'open' }, pledgeToasts.reopened))}
       </span>
     )
   }

@@ -1,4 +1,4 @@
-export const pledgeMessages = {
+export const pledgeToasts = {
   loadFailed: 'Failed to load the pledges.',
   saving: 'Saving the pledge...',
   entered: 'Pledge entered.',

@@ -19,7 +19,7 @@ import {
   readForm,
   saveCode,
 } from './provider-codes-data.ts'
-import { codeMessages } from './toasts.ts'
+import { codeToasts } from './toasts.ts'
 
 type Props = { row: ListedCode | null; code?: string; onClose: () => void }
 
@@ -33,9 +33,9 @@ export function CodeDialog({ row, code = '', onClose }: Props) {
     values: formOf(row ?? { code }),
     resolver: readerResolver(readForm),
     save: (read, theirs) => saveCode(read.entry, (theirs ?? row)?.updated_at ?? null),
-    toasts: { waiting: codeMessages.saving, failed: codeMessages.saveFailed },
+    toasts: { waiting: codeToasts.saving, failed: codeToasts.saveFailed },
     onSaved() {
-      toast.success(row ? codeMessages.saved : codeMessages.listed)
+      toast.success(row ? codeToasts.saved : codeToasts.listed)
       onClose()
     },
   })

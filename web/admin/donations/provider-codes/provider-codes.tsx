@@ -17,13 +17,13 @@ import { TestModeNotice } from '../../ui/test-mode-notice.tsx'
 import type { Route } from './+types/provider-codes'
 import { CodeDialog } from './code-dialog.tsx'
 import { deleteCode, type ListedCode, readCodes, restoreCode } from './provider-codes-data.ts'
-import { codeMessages } from './toasts.ts'
+import { codeToasts } from './toasts.ts'
 
 export const clientLoader = () => ({ codes: load(readCodes), testMode: load(readTestMode) })
 
 /** Payment links, QR codes and accounts of the provider whose payments become donations. */
 export default function ProviderCodes({ loaderData }: Route.ComponentProps) {
-  const { value: rows, isStale, failed } = useResolved(loaderData.codes, codeMessages.loadFailed)
+  const { value: rows, isStale, failed } = useResolved(loaderData.codes, codeToasts.loadFailed)
   const { revalidate } = useRevalidator()
   const { run } = useAction()
   const [params, setParams] = useSearchParams()
@@ -36,14 +36,14 @@ export default function ProviderCodes({ loaderData }: Route.ComponentProps) {
   }
   const remove = (row: ListedCode) =>
     run(() => deleteCode(row.code), {
-      failed: codeMessages.deleteFailed,
+      failed: codeToasts.deleteFailed,
       onDone: () =>
-        toast.success(codeMessages.deleted(row.code), {
+        toast.success(codeToasts.deleted(row.code), {
           label: 'Undo',
           run: () =>
             run(() => restoreCode(row), {
-              failed: codeMessages.restoreFailed,
-              onDone: () => toast.success(codeMessages.restored),
+              failed: codeToasts.restoreFailed,
+              onDone: () => toast.success(codeToasts.restored),
             }),
         }),
     })

@@ -1,4 +1,4 @@
-export const codeMessages = {
+export const codeToasts = {
   loadFailed: 'Failed to load the codes.',
   saving: 'Saving the code...',
   listed: 'Code listed. Payments that wait for it become donations.',

@@ -17,7 +17,7 @@ import { Card } from '../../ui/page.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { type Batch, type BatchKind, beginBatch, filterOf, readBatches } from './batches-data.ts'
 import type { ReceiptView } from './list-address.ts'
-import { receiptMessages } from './toasts.ts'
+import { receiptToasts } from './toasts.ts'
 
 const LOOK_AGAIN_MS = 2000
 
@@ -25,7 +25,7 @@ type Props = { batches: Promise<SomeOf<Batch>>; view: ReceiptView; found: number
 
 /** Batch jobs on receipts, with their progress. */
 export function Batches({ batches, view, found }: Props) {
-  const { value } = useResolved(batches, receiptMessages.batchesFailed)
+  const { value } = useResolved(batches, receiptToasts.batchesFailed)
   const { isBusy, run } = useAction()
   const confirm = useConfirm()
   const may = useMay()
@@ -38,8 +38,8 @@ export function Batches({ batches, view, found }: Props) {
   const year = view.year ?? financialYearOf(dayOf(new Date()))
   const begin = (kind: BatchKind, filter = filterOf(view)) =>
     run(() => beginBatch(kind, filter), {
-      failed: receiptMessages.beginFailed,
-      onDone: () => toast.success(receiptMessages.begun),
+      failed: receiptToasts.beginFailed,
+      onDone: () => toast.success(receiptToasts.begun),
     })
   const issue = async () => {
     const filter = filterOf(view)
@@ -83,7 +83,7 @@ export function Batches({ batches, view, found }: Props) {
         <MoreList
           first={value}
           read={async (past) => (await readBatches(past)).rows}
-          failed={receiptMessages.batchesFailed}
+          failed={receiptToasts.batchesFailed}
           label="Work on many receipts"
           of="the work"
           className="mt-3 divide-y divide-line"
@@ -111,8 +111,8 @@ function BatchRow({ batch }: { batch: Batch }) {
   const files = state === 'done' && !isGone ? batch.files : []
   const download = (file: number) =>
     run(() => downloadReceiptFile({ what: 'batch', id, file }), {
-      waiting: receiptMessages.downloading,
-      failed: receiptMessages.downloadFailed,
+      waiting: receiptToasts.downloading,
+      failed: receiptToasts.downloadFailed,
     })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">

@@ -1,7 +1,7 @@
 import { financialYearOf, yearInFigures } from '#domain/india/financial-year.ts'
 import { dayOf } from '#domain/india/indian-days.ts'
 import { missingKinds } from '#domain/receipts/receipt-for.ts'
-import { kindWords, missingWords, seriesWords } from '../../lib/receipt-labels.ts'
+import { kindLabels, missingLabels, seriesLabels } from '../../lib/receipt-labels.ts'
 import { DayRange } from '../../ui/day-range.tsx'
 import { optionsAfter, Select } from '../../ui/fields.tsx'
 import { FilterPanel } from '../../ui/filter-panel.tsx'
@@ -23,9 +23,9 @@ export function ReceiptFilters({ view, onChange }: Props) {
       })}
       chips={{
         year: view.year !== null && yearInFigures(view.year),
-        series: view.series && seriesWords[view.series],
-        kind: view.kind && kindWords[view.kind],
-        missing: view.missing && sentence(missingWords[view.missing]),
+        series: view.series && seriesLabels[view.series],
+        kind: view.kind && kindLabels[view.kind],
+        missing: view.missing && sentence(missingLabels[view.missing]),
         donor: view.donor && 'One donor',
       }}
       onRemove={(name) => onChange({ [name]: plainView[name] })}
@@ -55,7 +55,7 @@ export function ReceiptFilters({ view, onChange }: Props) {
           label="Waits for"
           value={view.missing}
           onChange={(missing) => onChange({ missing: missing as ReceiptView['missing'] })}
-          options={optionsAfter('Anything', missingKinds, (value) => sentence(missingWords[value]))}
+          options={optionsAfter('Anything', missingKinds, (value) => sentence(missingLabels[value]))}
         />
       ) : (
         <>
@@ -63,13 +63,13 @@ export function ReceiptFilters({ view, onChange }: Props) {
             label="Series"
             value={view.series}
             onChange={(series) => onChange({ series: series as ReceiptView['series'] })}
-            options={optionsAfter('All series', seriesList, (value) => seriesWords[value])}
+            options={optionsAfter('All series', seriesList, (value) => seriesLabels[value])}
           />
           <Select
             label="Kind"
             value={view.kind}
             onChange={(kind) => onChange({ kind: kind as ReceiptView['kind'] })}
-            options={optionsAfter('All kinds', kindList, (value) => kindWords[value])}
+            options={optionsAfter('All kinds', kindList, (value) => kindLabels[value])}
           />
         </>
       )}

@@ -6,12 +6,12 @@ import { noTaxReasons } from '#domain/receipts/receipt-for.ts'
 import { toast } from '#web/ui/toast.ts'
 import { actOnReceipt, downloadReceiptFile, type ListedReceipt } from '../../data/receipts.ts'
 import { useAction } from '../../hooks/use-action.ts'
-import { kindWords, missingInWords } from '../../lib/receipt-labels.ts'
+import { kindLabels, missingInWords } from '../../lib/receipt-labels.ts'
 import { when } from '../../lib/when.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { ReasonForm } from './reason-form.tsx'
-import { receiptMessages } from './toasts.ts'
+import { receiptToasts } from './toasts.ts'
 
 type Props = { receipt: ListedReceipt; onDone?: () => void }
 
@@ -28,23 +28,22 @@ export function ReceiptPanel({ receipt, onDone }: Props) {
           { what, id },
           what === 'duplicate' ? `${receipt_no.replaceAll('/', '-')}-duplicate.pdf` : undefined,
         ),
-      { waiting: receiptMessages.downloading, failed: receiptMessages.downloadFailed },
+      { waiting: receiptToasts.downloading, failed: receiptToasts.downloadFailed },
     )
   const send = () =>
     run(() => actOnReceipt({ action: 'send', id }), {
-      failed: receiptMessages.sendFailed,
-      onDone: () => toast.success(receiptMessages.sent),
+      failed: receiptToasts.sendFailed,
+      onDone: () => toast.success(receiptToasts.sent),
     })
   async function cancel(reason: string) {
     await actOnReceipt({ action: 'cancel', id, reason })
-    toast.success(receiptMessages.cancelled(receipt_no))
+    toast.success(receiptToasts.cancelled(receipt_no))
     onDone?.()
   }
   async function correct(reason: string) {
     const answer = await actOnReceipt({ action: 'correct', id, reason })
-    if (answer.missing.length > 0)
-      throw new Error(receiptMessages.stillWaiting(missingInWords(answer.missing)))
-    toast.success(receiptMessages.corrected(answer.receipt?.receipt_no ?? ''))
+    if (answer.missing.length > 0) throw new Error(receiptToasts.stillWaiting(missingInWords(answer.missing)))
+    toast.success(receiptToasts.corrected(answer.receipt?.receipt_no ?? ''))
     onDone?.()
   }
 
@@ -58,7 +57,7 @@ export function ReceiptPanel({ receipt, onDone }: Props) {
             : `Cancel receipt ${receipt_no} and issue another from the donor’s record as it is now? Put the record right first.`
         }
         submit={isCancel ? 'Cancel the receipt' : 'Correct the receipt'}
-        failed={isCancel ? receiptMessages.cancelFailed : receiptMessages.correctFailed}
+        failed={isCancel ? receiptToasts.cancelFailed : receiptToasts.correctFailed}
         act={isCancel ? cancel : correct}
         onClose={() => setAsking(null)}
       />
@@ -141,5 +140,5 @@ const link = 'inline-flex min-h-11 items-center text-brand underline lg:min-h-6'
 
 export function ReceiptMark({ receipt }: { receipt: ListedReceipt }) {
   if (receipt.cancelled_at) return <Badge tone="bad">Cancelled</Badge>
-  return <Badge tone={receipt.kind === 'tax' ? 'good' : 'plain'}>{kindWords[receipt.kind]}</Badge>
+  return <Badge tone={receipt.kind === 'tax' ? 'good' : 'plain'}>{kindLabels[receipt.kind]}</Badge>
 }

@@ -18,7 +18,7 @@ import { ReceiptDialog } from './receipt-dialog.tsx'
 import { ReceiptFilters } from './receipt-filters.tsx'
 import { ReceiptList } from './receipt-list.tsx'
 import { countStates, listReceipts, listWaiting, PAGE_SIZE } from './receipts-data.ts'
-import { receiptMessages } from './toasts.ts'
+import { receiptToasts } from './toasts.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -44,8 +44,8 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const view = readView(params)
-  const { value: page, isStale, failed } = useResolved(loaderData.page, receiptMessages.loadFailed)
-  const { value: counts } = useResolved(loaderData.counts, receiptMessages.countFailed)
+  const { value: page, isStale, failed } = useResolved(loaderData.page, receiptToasts.loadFailed)
+  const { value: counts } = useResolved(loaderData.counts, receiptToasts.countFailed)
   const [opened, setOpened] = useState<ListedReceipt | null>(null)
   const place = {
     page: view.page,

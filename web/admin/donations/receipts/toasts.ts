@@ -1,4 +1,4 @@
-export const receiptMessages = {
+export const receiptToasts = {
   loadFailed: 'Failed to load receipts.',
   countFailed: 'Failed to count receipts.',
   downloading: 'Preparing the file...',

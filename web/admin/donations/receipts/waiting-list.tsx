@@ -14,7 +14,7 @@ import type { Column } from '../../ui/data-list-props.ts'
 import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 import { OrganisationLinks } from './organisation-links.tsx'
 import type { WaitingReceipt } from './receipts-data.ts'
-import { receiptMessages } from './toasts.ts'
+import { receiptToasts } from './toasts.ts'
 
 type Props = { waiting: readonly WaitingReceipt[] | undefined; isStale: boolean }
 
@@ -24,8 +24,8 @@ export function WaitingList({ waiting, isStale }: Props) {
   const { isBusy, run } = useAction()
   const ask = ({ id }: WaitingReceipt) =>
     run(() => actOnReceipt({ action: 'ask', donation_id: id }), {
-      failed: receiptMessages.askFailed,
-      onDone: () => toast.success(receiptMessages.asked),
+      failed: receiptToasts.askFailed,
+      onDone: () => toast.success(receiptToasts.asked),
     })
   const actions = (row: WaitingReceipt) => {
     const place = whereToFillIn(row.donation)

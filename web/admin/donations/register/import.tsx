@@ -26,13 +26,13 @@ import {
   stage,
   undoImport,
 } from './register-data.ts'
-import { registerMessages } from './toasts.ts'
+import { registerToasts } from './toasts.ts'
 
 export const clientLoader = () => ({ imports: load(() => readImports()), facts: load(readFacts) })
 
 export default function ImportRegister({ loaderData }: Route.ComponentProps) {
-  const { value: imports } = useResolved(loaderData.imports, registerMessages.pastFailed)
-  const { value: facts } = useResolved(loaderData.facts, registerMessages.factsFailed)
+  const { value: imports } = useResolved(loaderData.imports, registerToasts.pastFailed)
+  const { value: facts } = useResolved(loaderData.facts, registerToasts.factsFailed)
   return (
     <Page
       title="Import an old register"
@@ -68,7 +68,7 @@ const registerImport = (facts: RegisterFacts): ImportList<RegisterRow, Imported>
   giveUp: giveUpImport,
   async undo(id) {
     const { removed, stayed } = await undoImport(id)
-    return registerMessages.undone(removed, stayed)
+    return registerToasts.undone(removed, stayed)
   },
   readPast: readImports,
   counts: ({ added, skipped }) => [
@@ -84,11 +84,11 @@ const registerImport = (facts: RegisterFacts): ImportList<RegisterRow, Imported>
     undoing:
       'Its gifts are removed, unless you have corrected, split or credited them to a pledge since. Donors it added go too, unless something else belongs to them by now, such as a gift or a note.',
     seeAll: { to: '/admin/donations', label: 'See the donations' },
-    compareFailed: registerMessages.planFailed,
-    importFailed: registerMessages.importFailed,
-    imported: ({ added }) => registerMessages.imported(added),
-    undoFailed: registerMessages.undoFailed,
-    pastFailed: registerMessages.pastFailed,
+    compareFailed: registerToasts.planFailed,
+    importFailed: registerToasts.importFailed,
+    imported: ({ added }) => registerToasts.imported(added),
+    undoFailed: registerToasts.undoFailed,
+    pastFailed: registerToasts.pastFailed,
   },
 })
 
@@ -100,7 +100,7 @@ function RegisterCheck(step: ImportCheck) {
   })
   const choose = (importId: string, mode: Mode) => (row: number, donor: string) =>
     run(() => chooseDonor(importId, row, donor), {
-      failed: registerMessages.choiceFailed,
+      failed: registerToasts.choiceFailed,
       onDone: () => setChoice(planned(mode)),
     })
   const [{ mode, planning }, setChoice] = useState(() => planned('skip'))
@@ -108,7 +108,7 @@ function RegisterCheck(step: ImportCheck) {
     <CheckStep
       {...step}
       planning={planning}
-      failed={registerMessages.planFailed}
+      failed={registerToasts.planFailed}
       inWords={(count) => `${formatNumber(count)} ${count === 1 ? 'gift' : 'gifts'}`}
     >
       <Check

@@ -2,7 +2,7 @@ import { formatNumber } from '#domain/india/numbers.ts'
 
 const gifts = (count: number) => (count === 1 ? '1 gift' : `${formatNumber(count)} gifts`)
 
-export const registerMessages = {
+export const registerToasts = {
   factsFailed: 'Failed to load the causes.',
   planFailed: 'The register could not be compared.',
   choiceFailed: 'The choice was not saved.',

@@ -19,7 +19,7 @@ import {
   type Thanking,
   type Way,
 } from './thanks-data.ts'
-import { thanksMessages } from './toasts.ts'
+import { thanksToasts } from './toasts.ts'
 import { useUndoThanks } from './use-undo-thanks.ts'
 
 const WAYS: Record<Way, string> = {
@@ -36,7 +36,7 @@ export function ThankDialog({ about, name, onClose }: Props) {
   const { revalidate } = useRevalidator()
   const [reading] = useState(() =>
     load(async () => {
-      const prepared = await withErrorToast(prepareThanks(about), thanksMessages.prepareFailed)
+      const prepared = await withErrorToast(prepareThanks(about), thanksToasts.prepareFailed)
       if (!prepared) leave()
       return prepared
     }),
@@ -59,11 +59,11 @@ export function ThankDialog({ about, name, onClose }: Props) {
           throw error
         }),
       {
-        waiting: way === 'email' ? thanksMessages.sending : thanksMessages.recording,
-        failed: thanksMessages.failed,
+        waiting: way === 'email' ? thanksToasts.sending : thanksToasts.recording,
+        failed: thanksToasts.failed,
         onDone(gift) {
-          if (gift) toast.success(thanksMessages.thanked(name), { label: 'Undo', run: () => undo(gift) })
-          else toast.success(thanksMessages.sent(name))
+          if (gift) toast.success(thanksToasts.thanked(name), { label: 'Undo', run: () => undo(gift) })
+          else toast.success(thanksToasts.sent(name))
           onClose()
         },
       },

@@ -4,7 +4,7 @@ import { byWhom, useStaffName } from '../../hooks/use-staff-name.ts'
 import { SmallButton } from '../../ui/small-button.tsx'
 import type { Thanking, ThanksState, Way } from './thanks-data.ts'
 import { useUndoThanks } from './use-undo-thanks.ts'
-import { wayWords } from './way-words.ts'
+import { wayLabels } from './way-labels.ts'
 
 const ThankDialog = lazy(async () => ({ default: (await import('./thank-dialog.tsx')).ThankDialog }))
 
@@ -22,7 +22,7 @@ export function Thanks({ about, state }: Props) {
     <>
       {thanked_for && (
         <p className="flex flex-wrap items-center gap-x-2 text-soft">
-          {isThanked ? 'Thanked' : 'Last thanked'} {dayInWords(thanked_at)} {wayWords[way as Way]}
+          {isThanked ? 'Thanked' : 'Last thanked'} {dayInWords(thanked_at)} {wayLabels[way as Way]}
           {byWhom(nameOf(thanked_by))}
           {isThanked && (
             <SmallButton

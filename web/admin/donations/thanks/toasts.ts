@@ -1,4 +1,4 @@
-export const thanksMessages = {
+export const thanksToasts = {
   prepareFailed: (reason: string) => reason,
   recording: 'Recording the thanks...',
   sending: 'Sending the thanks...',

@@ -1,7 +1,7 @@
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { SmallButton } from '../../ui/small-button.tsx'
-import { donorMessages } from '../toasts.ts'
+import { donorToasts } from '../toasts.ts'
 import type { Consent } from './consents-data.ts'
 import { type OnBehalf, withdrawConsent } from './own-page-data.ts'
 
@@ -28,7 +28,7 @@ export function ConsentsOnBehalf({ who, canSave, consents, onChanged }: Props) {
   const unasked = UNASKED.filter(({ purpose }) => !consents.some((consent) => consent.purpose === purpose))
   const withdraw = (permission: Permission, done: string) =>
     run(() => withdrawConsent(who, permission), {
-      failed: donorMessages.withdrawFailed,
+      failed: donorToasts.withdrawFailed,
       onDone: () => {
         toast.success(done)
         return onChanged()
@@ -57,8 +57,8 @@ export function ConsentsOnBehalf({ who, canSave, consents, onChanged }: Props) {
     )
   return (
     <>
-      {list('What they agreed to', standing, 'Withdraw', donorMessages.withdrawn)}
-      {list('What they get unless they say no', unasked, 'Stop', donorMessages.stopped)}
+      {list('What they agreed to', standing, 'Withdraw', donorToasts.withdrawn)}
+      {list('What they get unless they say no', unasked, 'Stop', donorToasts.stopped)}
     </>
   )
 }

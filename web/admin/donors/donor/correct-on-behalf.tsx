@@ -10,7 +10,7 @@ import { EntryForm } from '../../ui/entry-form.tsx'
 import { type DonorEntry, entryOf } from '../donor-entry.ts'
 import { DonorFields } from '../donor-fields.tsx'
 import type { DonorRow } from '../donors-data.ts'
-import { donorMessages } from '../toasts.ts'
+import { donorToasts } from '../toasts.ts'
 import { correct, type OnBehalf } from './own-page-data.ts'
 
 // Sealed fields have a separate form on the donor's screen.
@@ -35,9 +35,9 @@ export function CorrectOnBehalf({ donor, who, onClose }: Props) {
       const row = await correct(who, Object.fromEntries(changed.map((name) => [name, said[name] ?? ''])))
       return { outcome: 'saved', row }
     },
-    toasts: { failed: donorMessages.correctFailed },
+    toasts: { failed: donorToasts.correctFailed },
     onSaved() {
-      toast.success(donorMessages.corrected)
+      toast.success(donorToasts.corrected)
       onClose()
     },
   })

@@ -22,7 +22,7 @@ import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 import { DonorDialog } from '../donor-dialog.tsx'
 import { type DonorRow, readDonor, readGifts } from '../donors-data.ts'
 import { DonorStatusMark } from '../status-mark.tsx'
-import { donorMessages } from '../toasts.ts'
+import { donorToasts } from '../toasts.ts'
 import { useDeleteDonor } from '../use-delete-donor.ts'
 import type { Route } from './+types/donor'
 import { Consents } from './consents.tsx'
@@ -54,7 +54,7 @@ export default function DonorScreen({ params, loaderData }: Route.ComponentProps
 function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const { value, failed } = useResolved(about, donorMessages.loadFailed)
+  const { value, failed } = useResolved(about, donorToasts.loadFailed)
   // The donor when editing began: saving compares it to detect conflicts.
   const [editing, setEditing] = useState<DonorRow | null>(null)
   const deleteDonor = useDeleteDonor()

@@ -20,7 +20,7 @@ import { FormInput, FormSelect } from '../../ui/form-fields.tsx'
 import { Card } from '../../ui/page.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import type { DonorRow } from '../donors-data.ts'
-import { donorMessages } from '../toasts.ts'
+import { donorToasts } from '../toasts.ts'
 
 type Shown = { kind: IdentifierKind; number: string }
 
@@ -32,10 +32,10 @@ export function Identifiers({ donor }: { donor: DonorRow }) {
   const isThere = Boolean(donor.pan || donor.id_number)
   const reveal = () =>
     run(() => callAsAdministrator('donor-identifier', { action: 'reveal', donor_id: donor.id }), {
-      failed: donorMessages.identifierFailed,
+      failed: donorToasts.identifierFailed,
       onDone({ identifiers }) {
         setShown(identifiers)
-        toast.success(donorMessages.identifierShown)
+        toast.success(donorToasts.identifierShown)
       },
     })
   return (
@@ -76,10 +76,10 @@ export function Identifiers({ donor }: { donor: DonorRow }) {
               run(
                 () => callAsAdministrator('donor-identifier', { action: 'remove', donor_id: donor.id, kind }),
                 {
-                  failed: donorMessages.identifierRemoveFailed,
+                  failed: donorToasts.identifierRemoveFailed,
                   onDone() {
                     setShown([])
-                    toast.success(donorMessages.identifierRemoved)
+                    toast.success(donorToasts.identifierRemoved)
                   },
                 },
               )
@@ -110,9 +110,9 @@ function IdentifierDialog({ donor, onClose }: { donor: DonorRow; onClose: () => 
       })
       return { outcome: 'saved', row }
     },
-    toasts: { waiting: donorMessages.identifierSaving, failed: donorMessages.identifierSaveFailed },
+    toasts: { waiting: donorToasts.identifierSaving, failed: donorToasts.identifierSaveFailed },
     onSaved({ others }) {
-      toast.success(donorMessages.identifierSaved)
+      toast.success(donorToasts.identifierSaved)
       if (others.length > 0) toast.warning(sameNumber(others))
       onClose()
     },

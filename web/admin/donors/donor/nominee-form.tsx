@@ -7,7 +7,7 @@ import { readerResolver } from '../../lib/resolvers.ts'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormInput } from '../../ui/form-fields.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
-import { donorMessages } from '../toasts.ts'
+import { donorToasts } from '../toasts.ts'
 import { nameNominee, type OnBehalf } from './own-page-data.ts'
 
 type Nominee = { name: string; contact: string }
@@ -26,14 +26,14 @@ export function NomineeForm({ who, canSave }: { who: OnBehalf; canSave: boolean 
     values: { name: '', contact: '' },
     resolver: readerResolver(readNominee),
     save: async ({ name, contact }) => ({ outcome: 'saved', row: await nameNominee(who, name, contact) }),
-    toasts: { failed: donorMessages.nomineeFailed },
-    onSaved: () => toast.success(donorMessages.nomineeSaved),
+    toasts: { failed: donorToasts.nomineeFailed },
+    onSaved: () => toast.success(donorToasts.nomineeSaved),
   })
   const { isBusy, run } = useAction()
   const remove = () =>
     run(() => nameNominee(who, '', ''), {
-      failed: donorMessages.nomineeFailed,
-      onDone: () => toast.success(donorMessages.nomineeRemoved),
+      failed: donorToasts.nomineeFailed,
+      onDone: () => toast.success(donorToasts.nomineeRemoved),
     })
   return (
     <>

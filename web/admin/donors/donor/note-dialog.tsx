@@ -5,7 +5,7 @@ import { useAction } from '../../hooks/use-action.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Input, TextArea } from '../../ui/fields.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
-import { donorMessages } from '../toasts.ts'
+import { donorToasts } from '../toasts.ts'
 import { addNote, type Note } from './timeline-data.ts'
 
 const WORDS = {
@@ -43,9 +43,9 @@ export function NoteDialog({ donorId, kind, onClose }: Props) {
     setTried(true)
     if (!text.trim() || !isDayFine || isBusy) return
     run(() => addNote(donorId, { kind, text: text.trim(), day }), {
-      failed: donorMessages.noteFailed,
+      failed: donorToasts.noteFailed,
       onDone() {
-        toast.success(kind === 'note' ? donorMessages.noteAdded : donorMessages.reminderSet)
+        toast.success(kind === 'note' ? donorToasts.noteAdded : donorToasts.reminderSet)
         onClose()
       },
     })

@@ -8,7 +8,7 @@ import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Input } from '../../ui/fields.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import type { DonorRow } from '../donors-data.ts'
-import { donorMessages } from '../toasts.ts'
+import { donorToasts } from '../toasts.ts'
 import type { Consent } from './consents-data.ts'
 import { ConsentsOnBehalf } from './consents-on-behalf.tsx'
 import { CorrectOnBehalf } from './correct-on-behalf.tsx'
@@ -37,7 +37,7 @@ export function OnBehalfActions({ person, donor, consents, onChanged = () => {},
   const isProved = who.proof.length >= 3
   const hand = () =>
     run(() => readKeptData(who), {
-      failed: donorMessages.keptFailed,
+      failed: donorToasts.keptFailed,
       onDone: (kept) =>
         saveFile(
           'personal-data.json',
@@ -46,7 +46,7 @@ export function OnBehalfActions({ person, donor, consents, onChanged = () => {},
     })
   const look = () =>
     run(() => erase(who, 'preview'), {
-      failed: donorMessages.eraseFailed,
+      failed: donorToasts.eraseFailed,
       onDone: (preview) => void eraseAfter(preview),
     })
   const eraseAfter = async (preview: AnswerOf<'erase-personal-data'>) => {
@@ -58,9 +58,9 @@ export function OnBehalfActions({ person, donor, consents, onChanged = () => {},
     })
     if (!isAgreed) return
     run(() => erase(who, 'erase'), {
-      failed: donorMessages.eraseFailed,
+      failed: donorToasts.eraseFailed,
       onDone: () => {
-        toast.success(donorMessages.erased)
+        toast.success(donorToasts.erased)
         onErased()
       },
     })

@@ -6,7 +6,7 @@ import { when } from '../../lib/when.ts'
 import { Card } from '../../ui/page.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import type { DonorRow } from '../donors-data.ts'
-import { donorMessages } from '../toasts.ts'
+import { donorToasts } from '../toasts.ts'
 import type { Consent } from './consents-data.ts'
 import { OnBehalfActions } from './on-behalf.tsx'
 import { sendDonorLink } from './own-page-data.ts'
@@ -20,7 +20,7 @@ type Props = {
 
 /** The donor's own page as staff see it, and actions on the donor's behalf. */
 export function OwnPage({ donor, consents, lastVisit, onErased }: Props) {
-  const { value: lastCame } = useResolved(lastVisit, donorMessages.ownPageFailed)
+  const { value: lastCame } = useResolved(lastVisit, donorToasts.ownPageFailed)
   const { isBusy, run } = useAction()
   const may = useMay()
   return (
@@ -35,11 +35,11 @@ export function OwnPage({ donor, consents, lastVisit, onErased }: Props) {
           className="mt-2"
           onPress={() =>
             run(() => sendDonorLink(donor.id), {
-              failed: donorMessages.linkFailed,
+              failed: donorToasts.linkFailed,
               onDone: ({ address, is_written }) =>
                 is_written
-                  ? toast.success(donorMessages.linkSent(address))
-                  : toast.warning(donorMessages.linkHeldBack(address)),
+                  ? toast.success(donorToasts.linkSent(address))
+                  : toast.warning(donorToasts.linkHeldBack(address)),
             })
           }
         >

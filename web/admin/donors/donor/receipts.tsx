@@ -8,7 +8,7 @@ import { addressOf } from '../../donations/receipts/list-address.ts'
 import { ReceiptDialog } from '../../donations/receipts/receipt-dialog.tsx'
 import { ReceiptList } from '../../donations/receipts/receipt-list.tsx'
 import type { ReceiptPage } from '../../donations/receipts/receipts-data.ts'
-import { receiptMessages } from '../../donations/receipts/toasts.ts'
+import { receiptToasts } from '../../donations/receipts/toasts.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { Select } from '../../ui/fields.tsx'
 import { SmallButton, smallButton } from '../../ui/small-button.tsx'
@@ -49,8 +49,8 @@ function YearlySummary({ donorId, receipts }: { donorId: string; receipts: reado
         disabled={isBusy}
         onPress={() =>
           run(() => downloadReceiptFile({ what: 'summary', donor_id: donorId, year }), {
-            waiting: receiptMessages.downloading,
-            failed: receiptMessages.downloadFailed,
+            waiting: receiptToasts.downloading,
+            failed: receiptToasts.downloadFailed,
           })
         }
       >

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { TextArea } from '../../ui/fields.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
-import { donorMessages } from '../toasts.ts'
+import { donorToasts } from '../toasts.ts'
 import { noteRequest, type OnBehalf } from './own-page-data.ts'
 
 /** Records a question or complaint that cannot be answered at once: it waits in the inbox with the days left. */
@@ -14,9 +14,9 @@ export function RequestForm({ who, canSave }: { who: OnBehalf; canSave: boolean 
   const asked = message.trim()
   const note = () =>
     run(() => noteRequest(who, asked), {
-      failed: donorMessages.requestFailed,
+      failed: donorToasts.requestFailed,
       onDone: ({ due_at }) => {
-        toast.success(donorMessages.requestNoted(dayInWords(due_at)))
+        toast.success(donorToasts.requestNoted(dayInWords(due_at)))
         setMessage('')
       },
     })

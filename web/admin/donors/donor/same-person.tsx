@@ -4,7 +4,7 @@ import { useMay } from '../../data/may.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.tsx'
-import { donorMessages } from '../toasts.ts'
+import { donorToasts } from '../toasts.ts'
 import { readLikelySame } from './same-person-data.ts'
 
 const REASONS = {
@@ -17,7 +17,7 @@ const REASONS = {
 export function SamePerson({ donorId }: { donorId: string }) {
   const reading = useMemo(() => readLikelySame(donorId), [donorId])
   const may = useMay()
-  const { value: others = [] } = useResolved(reading, donorMessages.duplicatesFailed)
+  const { value: others = [] } = useResolved(reading, donorToasts.duplicatesFailed)
   if (others.length === 0) return null
   return (
     <Card>

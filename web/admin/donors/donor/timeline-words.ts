@@ -1,11 +1,11 @@
 import { dedicationKinds, dedicationWords } from '#domain/donations/dedication-kinds.ts'
-import { statusWords } from '#domain/donations/gift-labels.ts'
+import { statusLabels } from '#domain/donations/gift-labels.ts'
 import { interestAreas } from '#domain/forms/volunteer.ts'
 import { stateWords } from '#domain/inbox/message-filter.ts'
 import { dayInWords } from '#domain/india/indian-days.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import { isTemplateKey, templates } from '#domain/messages/templates.ts'
-import { wayWords } from '../../donations/thanks/way-words.ts'
+import { wayLabels } from '../../donations/thanks/way-labels.ts'
 import { changedFields } from './changed-fields.ts'
 import type { TimelineRow } from './timeline-data.ts'
 
@@ -36,7 +36,7 @@ const KINDS: Record<string, (row: TimelineRow) => Moment> = {
   gift: (row) => ({
     what: `Gift of ${rupees(row)}${forCause(row)}`,
     path: `/admin/donations/${row.key}`,
-    details: row.detail === 'successful' ? [] : [from(statusWords, row.detail)],
+    details: row.detail === 'successful' ? [] : [from(statusLabels, row.detail)],
   }),
   monthly: (row) => ({
     what: `Monthly gift of ${rupees(row)}${forCause(row)} ${from(MONTHLY, row.detail)}`,
@@ -56,7 +56,7 @@ const KINDS: Record<string, (row: TimelineRow) => Moment> = {
     details: [from(PLEDGES, row.detail)],
   }),
   thanks: (row) => ({
-    what: `Thanked ${from(wayWords, row.title)}`,
+    what: `Thanked ${from(wayLabels, row.title)}`,
     details: (row.amount ?? 0) > 1 ? [`For ${row.amount} gifts`] : [],
   }),
   letter: (row) => ({

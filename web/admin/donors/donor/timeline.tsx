@@ -9,7 +9,7 @@ import { when } from '../../lib/when.ts'
 import { withErrorToast } from '../../lib/with-error-toast.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
-import { donorMessages } from '../toasts.ts'
+import { donorToasts } from '../toasts.ts'
 import { NoteDialog } from './note-dialog.tsx'
 import {
   deleteNote,
@@ -38,7 +38,7 @@ export function DonorTimeline({ donorId, notes, first }: Props) {
 
   async function more() {
     setBusy(true)
-    const found = await withErrorToast(readTimeline(donorId, rows.at(-1)?.at), donorMessages.timelineFailed)
+    const found = await withErrorToast(readTimeline(donorId, rows.at(-1)?.at), donorToasts.timelineFailed)
     setBusy(false)
     if (found) setLater({ after: first, parts: [...parts.slice(1), found] })
   }
@@ -148,8 +148,8 @@ function Actions({ row: { kind, key, title, amount } }: { row: TimelineRow }) {
     const isAgreed = await confirm({ question: `Delete this ${kind}?`, yes: 'Delete', isDangerous: true })
     if (!isAgreed) return
     run(() => deleteNote(kind, key), {
-      failed: donorMessages.noteDeleteFailed,
-      onDone: () => toast.success(donorMessages.noteDeleted),
+      failed: donorToasts.noteDeleteFailed,
+      onDone: () => toast.success(donorToasts.noteDeleted),
     })
   }
   const isDone = Boolean(amount)
@@ -161,7 +161,7 @@ function Actions({ row: { kind, key, title, amount } }: { row: TimelineRow }) {
           look="quiet"
           about={title ?? ''}
           disabled={isBusy}
-          onPress={() => run(() => setReminderDone(key, !isDone), { failed: donorMessages.noteFailed })}
+          onPress={() => run(() => setReminderDone(key, !isDone), { failed: donorToasts.noteFailed })}
         >
           {isDone ? 'Open again' : 'Done'}
         </SmallButton>

@@ -11,7 +11,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { MoreList } from '../../ui/more-list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.tsx'
-import { donorMessages } from '../toasts.ts'
+import { donorToasts } from '../toasts.ts'
 import type { Route } from './+types/duplicates'
 import {
   type DuplicateGroup,
@@ -35,15 +35,15 @@ export const clientLoader = () => ({ found: load(read) })
 
 /** Donors who are likely the same person. Merging shows a preview, and can be undone. */
 export default function Duplicates({ loaderData }: Route.ComponentProps) {
-  const { value, failed } = useResolved(loaderData.found, donorMessages.duplicatesFailed)
+  const { value, failed } = useResolved(loaderData.found, donorToasts.duplicatesFailed)
   const { revalidate } = useRevalidator()
   const { run } = useAction()
   const [merging, setMerging] = useState<DuplicateGroup | null>(null)
 
   const undo = (id: string) =>
     run(() => undoMerge(id), {
-      failed: donorMessages.mergeUndoFailed,
-      onDone: () => toast.success(donorMessages.mergeUndone),
+      failed: donorToasts.mergeUndoFailed,
+      onDone: () => toast.success(donorToasts.mergeUndone),
     })
 
   return (
@@ -75,7 +75,7 @@ export default function Duplicates({ loaderData }: Route.ComponentProps) {
           onClose={() => setMerging(null)}
           onMerged={(id) => {
             setMerging(null)
-            toast.success(donorMessages.merged, { label: 'Undo', run: () => undo(id) })
+            toast.success(donorToasts.merged, { label: 'Undo', run: () => undo(id) })
           }}
         />
       )}
@@ -91,7 +91,7 @@ function Groups({ first, onMerge }: GroupsProps) {
     const card = pressed.closest('li')
     const beside = card?.nextElementSibling ?? card?.previousElementSibling
     return run(() => markDifferent(group), {
-      failed: donorMessages.differentFailed,
+      failed: donorToasts.differentFailed,
       // The pressed button disappears with its group.
       onDone: () => beside?.querySelector('button')?.focus(),
     })
@@ -101,7 +101,7 @@ function Groups({ first, onMerge }: GroupsProps) {
       <MoreList
         first={first}
         read={async (past) => (await readDuplicates(past)).rows}
-        failed={donorMessages.duplicatesFailed}
+        failed={donorToasts.duplicatesFailed}
         of="the groups"
         className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-4"
         empty={<p>No likely duplicates.</p>}

@@ -10,7 +10,7 @@ import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormInput, FormSelect, FormTextArea } from '../../ui/form-fields.tsx'
 import { type DonorEntry, entryOf } from '../donor-entry.ts'
 import type { DonorRow } from '../donors-data.ts'
-import { donorMessages } from '../toasts.ts'
+import { donorToasts } from '../toasts.ts'
 import { mergeDonors } from './duplicates-data.ts'
 import { choices, proposal } from './merged.ts'
 
@@ -30,7 +30,7 @@ export function MergeDialog({ donors, onClose, onMerged }: Props) {
       const ids = others.map(({ id }) => id)
       return { outcome: 'saved', row: await mergeDonors(kept?.id ?? '', ids, details) }
     },
-    toasts: { failed: donorMessages.mergeFailed },
+    toasts: { failed: donorToasts.mergeFailed },
     onSaved: onMerged,
   })
 

@@ -5,7 +5,7 @@ import { when } from '../../lib/when.ts'
 import { MoreList } from '../../ui/more-list.tsx'
 import { Card } from '../../ui/page.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
-import { donorMessages } from '../toasts.ts'
+import { donorToasts } from '../toasts.ts'
 import { type Merge, readMerges } from './duplicates-data.ts'
 
 type Props = { first: SomeOf<Merge>; onUndo: (id: string) => void }
@@ -18,7 +18,7 @@ export function PastMerges({ first, onUndo }: Props) {
       <MoreList
         first={first}
         read={async (past) => (await readMerges(past)).rows}
-        failed={donorMessages.pastMergesFailed}
+        failed={donorToasts.pastMergesFailed}
         of="the past merges"
         className="mt-2 divide-y divide-line"
       >

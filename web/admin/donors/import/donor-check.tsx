@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatNumber } from '#domain/india/numbers.ts'
 import { CheckStep, type ImportCheck } from '../../import/check-step.tsx'
-import { donorMessages } from '../toasts.ts'
+import { donorToasts } from '../toasts.ts'
 import { type ImportMode, planImport } from './import-data.ts'
 
 const MODES: [ImportMode, string, string][] = [
@@ -21,7 +21,7 @@ export function DonorCheck(step: ImportCheck) {
     <CheckStep
       {...step}
       planning={planning}
-      failed={donorMessages.planFailed}
+      failed={donorToasts.planFailed}
       inWords={(count) => `${formatNumber(count)} ${count === 1 ? 'donor' : 'donors'}`}
     >
       <fieldset className="mt-2">

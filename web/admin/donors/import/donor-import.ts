@@ -1,6 +1,6 @@
 import type { ImportRow } from '#domain/donors/import-rows.ts'
 import type { ImportList } from '../../import/import-list.ts'
-import { donorMessages } from '../toasts.ts'
+import { donorToasts } from '../toasts.ts'
 import {
   beginImport,
   finishImport,
@@ -17,7 +17,7 @@ export const donorImport: ImportList<ImportRow, Imported> = {
   stage,
   finish: finishImport,
   giveUp: giveUpImport,
-  undo: async (id) => donorMessages.importUndone((await undoImport(id)).stayed),
+  undo: async (id) => donorToasts.importUndone((await undoImport(id)).stayed),
   readPast: readImports,
   counts: ({ added, updated, skipped }) => [
     [added, 'added'],
@@ -31,11 +31,11 @@ export const donorImport: ImportList<ImportRow, Imported> = {
     undoing:
       'Donors it added are removed, unless something belongs to them by now, such as a gift or a note. What it changed goes back to what it was.',
     seeAll: { to: '/admin/donors', label: 'See the donors' },
-    compareFailed: donorMessages.planFailed,
-    importFailed: donorMessages.importFailed,
-    imported: donorMessages.fileImported,
-    undoFailed: donorMessages.importUndoFailed,
-    pastFailed: donorMessages.pastImportsFailed,
+    compareFailed: donorToasts.planFailed,
+    importFailed: donorToasts.importFailed,
+    imported: donorToasts.fileImported,
+    undoFailed: donorToasts.importUndoFailed,
+    pastFailed: donorToasts.pastImportsFailed,
   },
 }
 

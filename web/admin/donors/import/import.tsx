@@ -5,7 +5,7 @@ import { useResolved } from '../../hooks/use-resolved.ts'
 import { ImportSteps } from '../../import/import-steps.tsx'
 import { Page } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.tsx'
-import { donorMessages } from '../toasts.ts'
+import { donorToasts } from '../toasts.ts'
 import type { Route } from './+types/import'
 import { DonorCheck } from './donor-check.tsx'
 import { donorImport } from './donor-import.ts'
@@ -14,7 +14,7 @@ import { readImports } from './import-data.ts'
 export const clientLoader = () => ({ imports: load(() => readImports()) })
 
 export default function Import({ loaderData }: Route.ComponentProps) {
-  const { value: imports } = useResolved(loaderData.imports, donorMessages.pastImportsFailed)
+  const { value: imports } = useResolved(loaderData.imports, donorToasts.pastImportsFailed)
   return (
     <Page
       title="Import donors"

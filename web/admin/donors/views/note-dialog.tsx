@@ -8,7 +8,7 @@ import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormTextArea } from '../../ui/form-fields.tsx'
 import { noteDonors, removeNotes } from '../donors-data.ts'
 import { filterOf, type View } from '../list-address.ts'
-import { donorMessages } from '../toasts.ts'
+import { donorToasts } from '../toasts.ts'
 
 type Noted = Awaited<ReturnType<typeof noteDonors>>
 type Props = { view: View; total: number; onClose: () => void }
@@ -20,14 +20,14 @@ export function NoteDialog({ view, total, onClose }: Props) {
     values: { text: '' },
     resolver: readerResolver(readNote),
     save: async ({ text }) => ({ outcome: 'saved', row: await noteDonors(filterOf(view), text) }),
-    toasts: { waiting: donorMessages.noting, failed: donorMessages.notesFailed },
+    toasts: { waiting: donorToasts.noting, failed: donorToasts.notesFailed },
     onSaved({ notes, noted_at }) {
       const undo = () =>
         run(() => removeNotes(noted_at), {
-          failed: donorMessages.notesRemoveFailed,
-          onDone: () => toast.success(donorMessages.notesRemoved),
+          failed: donorToasts.notesRemoveFailed,
+          onDone: () => toast.success(donorToasts.notesRemoved),
         })
-      toast.success(donorMessages.noted(notes), { label: 'Undo', run: undo })
+      toast.success(donorToasts.noted(notes), { label: 'Undo', run: undo })
       onClose()
     },
   })

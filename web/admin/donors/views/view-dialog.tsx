@@ -5,7 +5,7 @@ import { readerResolver } from '../../lib/resolvers.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormCheck, FormInput } from '../../ui/form-fields.tsx'
-import { donorMessages } from '../toasts.ts'
+import { donorToasts } from '../toasts.ts'
 import { type SavedView, saveView, type ViewEntry } from './views-data.ts'
 
 type Props = {
@@ -22,9 +22,9 @@ export function ViewDialog({ view, canShare, onClose }: Props) {
     values: { name: view.name ?? '', is_shared: view.is_shared ?? false },
     resolver: readerResolver(readForm),
     save: (read) => saveView(read.entry, view).catch(inWords),
-    toasts: { failed: donorMessages.viewFailed },
+    toasts: { failed: donorToasts.viewFailed },
     onSaved() {
-      toast.success(donorMessages.viewSaved)
+      toast.success(donorToasts.viewSaved)
       onClose()
     },
   })

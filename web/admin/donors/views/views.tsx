@@ -9,7 +9,7 @@ import { useMay } from '../../data/may.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 import type { View } from '../list-address.ts'
-import { donorMessages } from '../toasts.ts'
+import { donorToasts } from '../toasts.ts'
 import { ViewDialog } from './view-dialog.tsx'
 import { deleteView, pathOf, plainPath, type SavedView, saveView } from './views-data.ts'
 
@@ -35,12 +35,12 @@ export function Views({ view, views = [] }: Props) {
 
   const remove = ({ id, name, is_shared, path }: SavedView) =>
     run(() => deleteView(id), {
-      failed: donorMessages.viewDeleteFailed,
+      failed: donorToasts.viewDeleteFailed,
       onDone() {
         const undo = () =>
-          run(() => saveView({ name, is_shared }, { path }), { failed: donorMessages.viewFailed })
+          run(() => saveView({ name, is_shared }, { path }), { failed: donorToasts.viewFailed })
         // Another person's view would come back as one's own.
-        toast.success(donorMessages.viewDeleted, isOwn ? { label: 'Undo', run: undo } : undefined)
+        toast.success(donorToasts.viewDeleted, isOwn ? { label: 'Undo', run: undo } : undefined)
         navigate('/admin/donors')
       },
     })

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { type AuditorFile, downloadAuditorFile, makeAuditorFile } from './books-data.ts'
-import { booksMessages } from './toasts.ts'
+import { booksToasts } from './toasts.ts'
 
 const LOOK_AGAIN_MS = 1500
 const DAY_MS = 86_400_000
@@ -23,7 +23,7 @@ type Props = {
 
 /** Registers and reconciliation of a year in one workbook. */
 export function AuditorFiles({ year, files, isFinal }: Props) {
-  const { value = [] } = useResolved(files, booksMessages.loadFailed)
+  const { value = [] } = useResolved(files, booksToasts.loadFailed)
   const isAtWork = value.some(isBeingMade)
   usePolling(isAtWork, LOOK_AGAIN_MS)
   const { isBusy, run } = useAction()
@@ -37,8 +37,8 @@ export function AuditorFiles({ year, files, isFinal }: Props) {
     }
     if (isFinal && !value.some(({ is_final }) => is_final) && !(await confirm(question))) return
     run(() => makeAuditorFile(year), {
-      failed: booksMessages.fileFailed,
-      onDone: () => toast.success(booksMessages.fileBegun),
+      failed: booksToasts.fileFailed,
+      onDone: () => toast.success(booksToasts.fileBegun),
     })
   }
 
@@ -95,7 +95,7 @@ function FileLine({ file }: { file: AuditorFile }) {
         <SmallButton
           disabled={isBusy}
           about={`the file of ${whenExactly(created_at)}`}
-          onPress={() => run(() => downloadAuditorFile(id), { failed: booksMessages.downloadFailed })}
+          onPress={() => run(() => downloadAuditorFile(id), { failed: booksToasts.downloadFailed })}
         >
           Download
         </SmallButton>

@@ -25,7 +25,7 @@ import {
   yearIn,
   yearPath,
 } from './books-data.ts'
-import { booksMessages } from './toasts.ts'
+import { booksToasts } from './toasts.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const year = yearIn(new URL(request.url).search)
@@ -44,7 +44,7 @@ export default function BooksScreen({ loaderData }: Route.ComponentProps) {
 
 /** The months of a financial year on their way to the accountant, and the year's file for the auditor. */
 function Books({ year, months, files, testMode, demo }: ReturnType<typeof clientLoader>) {
-  const { value, isStale, failed } = useResolved(months, booksMessages.loadFailed)
+  const { value, isStale, failed } = useResolved(months, booksToasts.loadFailed)
   const { value: isDemo } = useResolved(demo)
   const { revalidate } = useRevalidator()
   return (

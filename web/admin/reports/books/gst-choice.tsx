@@ -3,7 +3,7 @@ import { useAction } from '../../hooks/use-action.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { readSettings, type StoredSetting, saveSettings } from '../../settings/settings-data.ts'
 import { Card } from '../../ui/page.tsx'
-import { booksMessages } from './toasts.ts'
+import { booksToasts } from './toasts.ts'
 
 const KEY = 'books_gst'
 const CHOICES = {
@@ -20,7 +20,7 @@ async function saveGst(value: string, basedOn: string | null) {
 
 /** How the GST on the provider's fees is booked; stored at once. */
 export function GstChoice({ setting }: { setting: Promise<StoredSetting | undefined> }) {
-  const { value: stored } = useResolved(setting, booksMessages.ledgersFailed)
+  const { value: stored } = useResolved(setting, booksToasts.ledgersFailed)
   const { isBusy, run } = useAction()
   if (!stored) return null
   return (
@@ -35,8 +35,8 @@ export function GstChoice({ setting }: { setting: Promise<StoredSetting | undefi
               checked={(stored.value || 'cost') === value}
               onChange={() =>
                 run(() => saveGst(value, stored.version), {
-                  failed: booksMessages.gstFailed,
-                  onDone: () => toast.success(booksMessages.gstSaved),
+                  failed: booksToasts.gstFailed,
+                  onDone: () => toast.success(booksToasts.gstSaved),
                 })
               }
               className="size-5 shrink-0"

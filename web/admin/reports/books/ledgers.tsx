@@ -27,7 +27,7 @@ import {
   saveLedger,
 } from './ledgers-data.ts'
 import { ExportButton } from './month-files.tsx'
-import { booksMessages } from './toasts.ts'
+import { booksToasts } from './toasts.ts'
 
 export const clientLoader = () => ({
   ledgers: load(readLedgers),
@@ -37,7 +37,7 @@ export const clientLoader = () => ({
 
 /** Names of ledgers and cost centres in the charity's own books, by purpose. */
 export default function Ledgers({ loaderData }: Route.ComponentProps) {
-  const { value, failed, update } = useUpdatable(loaderData.ledgers, booksMessages.ledgersFailed)
+  const { value, failed, update } = useUpdatable(loaderData.ledgers, booksToasts.ledgersFailed)
   const drafts = useDrafts<LedgerFields>('ledgers')
   const { revalidate } = useRevalidator()
   const { run } = useAction()
@@ -49,7 +49,7 @@ export default function Ledgers({ loaderData }: Route.ComponentProps) {
       update((now) => ({ ...now, rows: [...now.rows.filter((one) => one.purpose !== purpose), row] }))
       drafts.saved(purpose, sent, row.updated_at)
     },
-    onFailed: (_purpose, { name }) => toast.error(booksMessages.ledgerSaveFailed(name)),
+    onFailed: (_purpose, { name }) => toast.error(booksToasts.ledgerSaveFailed(name)),
   })
   const groups = value ? groupsOf(value) : []
   const unsaved = groups.flatMap(({ ledgers }) => ledgers).filter(({ purpose }) => drafts.draftOf(purpose))
@@ -64,11 +64,11 @@ export default function Ledgers({ loaderData }: Route.ComponentProps) {
     }
     const undo = () =>
       run(() => Promise.all(stored.map(restoreLedger)), {
-        failed: booksMessages.undoFailed,
-        onDone: () => toast.success(booksMessages.undone),
+        failed: booksToasts.undoFailed,
+        onDone: () => toast.success(booksToasts.undone),
       })
     if (stored.length > 0)
-      toast.success(booksMessages.ledgersSaved(stored.length), { label: 'Undo', run: undo })
+      toast.success(booksToasts.ledgersSaved(stored.length), { label: 'Undo', run: undo })
   }
 
   return (

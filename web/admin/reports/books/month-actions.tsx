@@ -10,7 +10,7 @@ import { FormTextArea } from '../../ui/form-fields.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { figurePath, monthInWords } from '../money-trail/trail-data.ts'
 import { type BookMonth, changeMonth, isOver } from './books-data.ts'
-import { booksMessages } from './toasts.ts'
+import { booksToasts } from './toasts.ts'
 
 /** Closes a month that is over, or reopens it. */
 export function MonthActions({ month }: { month: BookMonth }) {
@@ -56,9 +56,9 @@ function MonthDialog({ month: { month, open_lines }, isClosing: isClosingNow, on
       }
       return { outcome: 'saved', row: null }
     },
-    toasts: { failed: isClosing ? booksMessages.closeFailed : booksMessages.reopenFailed },
+    toasts: { failed: isClosing ? booksToasts.closeFailed : booksToasts.reopenFailed },
     onSaved() {
-      toast.success(isClosing ? booksMessages.closed(name) : booksMessages.reopened(name))
+      toast.success(isClosing ? booksToasts.closed(name) : booksToasts.reopened(name))
       onClose()
     },
   })

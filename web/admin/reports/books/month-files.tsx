@@ -1,10 +1,10 @@
 import { useMay } from '../../data/may.ts'
 import { useAction } from '../../hooks/use-action.ts'
-import { sharedMessages } from '../../lib/toasts.ts'
+import { sharedToasts } from '../../lib/toasts.ts'
 import { Card } from '../../ui/page.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { type BookMonth, exportMonth } from './books-data.ts'
-import { booksMessages } from './toasts.ts'
+import { booksToasts } from './toasts.ts'
 
 /** Files of a month for Tally, Zoho Books and others. */
 export function MonthFiles({ month, state }: { month: string; state: BookMonth }) {
@@ -52,8 +52,8 @@ export function ExportButton({ month, format, label, isChanged = false }: Props)
       about={isChanged ? 'that changed' : ''}
       onPress={() =>
         run(() => exportMonth(month, format, isChanged), {
-          waiting: sharedMessages.exporting,
-          failed: booksMessages.exportFailed,
+          waiting: sharedToasts.exporting,
+          failed: booksToasts.exportFailed,
         })
       }
     >

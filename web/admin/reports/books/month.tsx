@@ -28,7 +28,7 @@ import {
 } from './books-data.ts'
 import { MonthActions } from './month-actions.tsx'
 import { MonthFiles } from './month-files.tsx'
-import { booksMessages } from './toasts.ts'
+import { booksToasts } from './toasts.ts'
 import { Vouchers } from './vouchers.tsx'
 
 export function clientLoader({ params: { month } }: Route.ClientLoaderArgs) {
@@ -48,8 +48,8 @@ export default function MonthScreen({ loaderData }: Route.ComponentProps) {
 
 /** One month of the books: problems, files and vouchers. */
 function Month({ month, state, problems, vouchers, testMode }: ReturnType<typeof clientLoader>) {
-  const { value: known, failed } = useResolved(state, booksMessages.loadFailed)
-  const { value: found } = useResolved(problems, booksMessages.loadFailed)
+  const { value: known, failed } = useResolved(state, booksToasts.loadFailed)
+  const { value: found } = useResolved(problems, booksToasts.loadFailed)
   const { revalidate } = useRevalidator()
   const year = financialYearOf(`${month}-01`)
   const toDelete = found?.filter(isGone) ?? []
@@ -137,7 +137,7 @@ function Deleted({ remoteId }: { remoteId: string }) {
       needs="books.write"
       disabled={isBusy}
       about={remoteId}
-      onPress={() => run(() => forgetVoucher(remoteId), { failed: booksMessages.forgetFailed })}
+      onPress={() => run(() => forgetVoucher(remoteId), { failed: booksToasts.forgetFailed })}
     >
       I deleted it
     </SmallButton>

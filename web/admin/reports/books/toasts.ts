@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/india/numbers.ts'
 
-export const booksMessages = {
+export const booksToasts = {
   loadFailed: 'Failed to load the books.',
   vouchersFailed: 'Failed to load the vouchers.',
   exportFailed: (reason: string) => `Nothing was exported. ${reason}`,

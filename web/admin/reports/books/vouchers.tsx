@@ -10,7 +10,7 @@ import { useResolved } from '../../hooks/use-resolved.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { MoreList } from '../../ui/more-list.tsx'
 import { readVouchers, type Voucher } from './books-data.ts'
-import { booksMessages } from './toasts.ts'
+import { booksToasts } from './toasts.ts'
 
 const COLUMNS = 'xl:grid xl:grid-cols-[6.5rem_minmax(0,2fr)_minmax(0,3fr)] xl:gap-x-4'
 const LINE = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 xl:grid-cols-[minmax(0,1fr)_7.5rem_7.5rem]'
@@ -18,7 +18,7 @@ const LINE = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 xl:grid-cols-[minmax(0
 type Props = { month: string; first: Promise<SomeOf<Voucher>>; isExported: boolean }
 
 export function Vouchers({ month, first, isExported }: Props) {
-  const { value } = useResolved(first, booksMessages.vouchersFailed)
+  const { value } = useResolved(first, booksToasts.vouchersFailed)
   if (!value)
     return (
       <Loading>
@@ -43,7 +43,7 @@ export function Vouchers({ month, first, isExported }: Props) {
       <MoreList
         first={value}
         read={async (past) => (await readVouchers(month, past)).rows}
-        failed={booksMessages.vouchersFailed}
+        failed={booksToasts.vouchersFailed}
         label="Vouchers"
         of="the vouchers"
         className="divide-y divide-line"

@@ -14,7 +14,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.tsx'
 import { TestModeNotice } from '../../ui/test-mode-notice.tsx'
-import { reportMessages } from '../figures/toasts.ts'
+import { reportToasts } from '../figures/toasts.ts'
 import type { Route } from './+types/charts'
 import { keysOf, monthColumns, readMonths, readReturns, returnColumns } from './charts-data.ts'
 import { type Column, SeriesChart } from './series-chart.tsx'
@@ -60,8 +60,8 @@ export default function Charts({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const today = dayOf(new Date())
   const { period, year } = periodOf(params.get('year'), today)
-  const months = useResolved(loaderData.months, reportMessages.donationsFailed)
-  const returns = useResolved(loaderData.returns, reportMessages.returnsFailed)
+  const months = useResolved(loaderData.months, reportToasts.donationsFailed)
+  const returns = useResolved(loaderData.returns, reportToasts.returnsFailed)
   const shown = months.value
   const over = monthStart(addMonths(today, -1)).slice(0, 7)
   const choices = [

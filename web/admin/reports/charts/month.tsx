@@ -23,7 +23,7 @@ import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 import { TestModeNotice } from '../../ui/test-mode-notice.tsx'
 import { figureLink, inGifts } from '../figures/figure.ts'
 import { readReport, type Shown } from '../figures/read-report.ts'
-import { reportMessages } from '../figures/toasts.ts'
+import { reportToasts } from '../figures/toasts.ts'
 import { barsOf } from '../figures/trend.tsx'
 import { TrendChart } from '../figures/trend-chart.tsx'
 import type { Route } from './+types/month'
@@ -63,7 +63,7 @@ export default function MonthPage({ params, loaderData }: Route.ComponentProps) 
   const today = dayOf(new Date())
   const start = monthIn(params.month, today)
   const { revalidate } = useRevalidator()
-  const { value, isStale, failed } = useResolved(loaderData.month, reportMessages.donationsFailed)
+  const { value, isStale, failed } = useResolved(loaderData.month, reportToasts.donationsFailed)
   const to = (months: number) => addMonths(start, months)
   const link = (day: string) => (
     <Link to={`/admin/charts/${day.slice(0, 7)}`} className={smallButton()}>

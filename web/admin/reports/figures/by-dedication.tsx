@@ -10,7 +10,7 @@ import { load } from '../../data/load.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { Card } from '../../ui/page.tsx'
 import { figureLink, inGifts } from './figure.ts'
-import { reportMessages } from './toasts.ts'
+import { reportToasts } from './toasts.ts'
 
 async function readDedications({ from, to }: Period) {
   const { data } = await supabase()
@@ -25,7 +25,7 @@ export function ByDedication({ from, to }: Period) {
     () => load(() => readDedications({ ...(from && { from }), ...(to && { to }) })),
     [from, to],
   )
-  const { value: rows } = useResolved(reading, reportMessages.dedicationsFailed)
+  const { value: rows } = useResolved(reading, reportToasts.dedicationsFailed)
   if (!rows || rows.length === 0) return null
   const period: Period = { ...(from && { from }), ...(to && { to }) }
   return (

@@ -8,7 +8,7 @@ import { type PledgeStatus, pledgesPath, pledgeWords } from '../../donations/ple
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { Card } from '../../ui/page.tsx'
 import { figureLink } from './figure.ts'
-import { reportMessages } from './toasts.ts'
+import { reportToasts } from './toasts.ts'
 
 async function readFigures({ from, to }: Period) {
   const { data } = await supabase()
@@ -23,7 +23,7 @@ export function ByPledge({ from, to }: Period) {
     () => load(() => readFigures({ ...(from && { from }), ...(to && { to }) })),
     [from, to],
   )
-  const { value: rows } = useResolved(reading, reportMessages.pledgesFailed)
+  const { value: rows } = useResolved(reading, reportToasts.pledgesFailed)
   if (!rows || rows.length === 0) return null
   return (
     <Card>

@@ -3,7 +3,7 @@ import { removeDemoData } from '../../data/demo-data.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
-import { reportMessages } from './toasts.ts'
+import { reportToasts } from './toasts.ts'
 
 /** Notice that demo gifts are counted, and a button that removes them. */
 export function DemoData() {
@@ -18,9 +18,9 @@ export function DemoData() {
     })
     if (!isAgreed) return
     run(removeDemoData, {
-      waiting: reportMessages.removingDemo,
-      failed: reportMessages.removeDemoFailed,
-      onDone: () => toast.success(reportMessages.demoRemoved),
+      waiting: reportToasts.removingDemo,
+      failed: reportToasts.removeDemoFailed,
+      onDone: () => toast.success(reportToasts.demoRemoved),
     })
   }
   return (

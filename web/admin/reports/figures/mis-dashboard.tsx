@@ -26,7 +26,7 @@ import { Exports } from './exports.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { PlatformChart } from './platform-chart.tsx'
 import { readReport, type Shown } from './read-report.ts'
-import { reportMessages } from './toasts.ts'
+import { reportToasts } from './toasts.ts'
 import { Totals } from './totals.tsx'
 import { Trend } from './trend.tsx'
 
@@ -45,8 +45,8 @@ export default function MisDashboard({ loaderData }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams()
   const today = dayOf(new Date())
   const view = readReportView(params)
-  const { value: read, isStale, failed } = useResolved(loaderData.report, reportMessages.donationsFailed)
-  const causes = useResolved(loaderData.causes, reportMessages.causesFailed)
+  const { value: read, isStale, failed } = useResolved(loaderData.report, reportToasts.donationsFailed)
+  const causes = useResolved(loaderData.causes, reportToasts.causesFailed)
   const campaigns = useResolved(loaderData.campaigns)
   const { value: hasDemo } = useResolved(loaderData.hasDemo)
   const { revalidate } = useRevalidator()

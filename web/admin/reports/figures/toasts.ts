@@ -1,4 +1,4 @@
-export const reportMessages = {
+export const reportToasts = {
   causesFailed: 'Failed to load causes data.',
   dedicationsFailed: 'Failed to load the dedications.',
   pledgesFailed: 'Failed to load the pledges.',

@@ -11,7 +11,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { MoreRows } from '../../ui/more-rows.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import type { Route } from './+types/figure-rows'
-import { trailMessages } from './toasts.ts'
+import { trailToasts } from './toasts.ts'
 import { type Figure, figures, monthInWords, readFigureRows, type TrailRow } from './trail-data.ts'
 
 export function clientLoader({ params: { month, figure } }: Route.ClientLoaderArgs) {
@@ -27,7 +27,7 @@ export default function FigureScreen({ loaderData }: Route.ComponentProps) {
 
 /** The rows behind a figure of the money trail. */
 function FigureRows({ month, figure, rows }: ReturnType<typeof clientLoader>) {
-  const { value, isStale, failed } = useResolved(rows, trailMessages.rowsFailed)
+  const { value, isStale, failed } = useResolved(rows, trailToasts.rowsFailed)
   const { revalidate } = useRevalidator()
   const title = `${figures[figure]}, ${monthInWords(month)}`
   const hasNotes = figure === 'adjustments' || figure === 'difference'
@@ -44,7 +44,7 @@ function FigureRows({ month, figure, rows }: ReturnType<typeof clientLoader>) {
             first={value}
             isStale={isStale}
             read={(past) => readFigureRows(month, figure, past)}
-            failed={trailMessages.rowsFailed}
+            failed={trailToasts.rowsFailed}
             columns={[
               { name: 'day', label: 'Day', isShort: true, cell: ({ at }) => dayInWords(at) },
               { name: 'row', label: 'Row', isWide: true, cell: (row) => <Name row={row} /> },

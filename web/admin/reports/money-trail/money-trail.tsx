@@ -14,7 +14,7 @@ import { SmallButton } from '../../ui/small-button.tsx'
 import { TestModeNotice } from '../../ui/test-mode-notice.tsx'
 import type { Route } from './+types/money-trail'
 import { MonthCard } from './month-card.tsx'
-import { trailMessages } from './toasts.ts'
+import { trailToasts } from './toasts.ts'
 import { readTrail, type TrailMonth } from './trail-data.ts'
 
 const AT_ONCE = 12
@@ -23,7 +23,7 @@ export const clientLoader = () => ({ months: load(readTrail), testMode: load(rea
 
 /** Month by month, how the provider's balance follows from gifts and payouts. */
 export default function MoneyTrail({ loaderData }: Route.ComponentProps) {
-  const { value: months, isStale, failed } = useResolved(loaderData.months, trailMessages.loadFailed)
+  const { value: months, isStale, failed } = useResolved(loaderData.months, trailToasts.loadFailed)
   const { revalidate } = useRevalidator()
   return (
     <Page

@@ -1,4 +1,4 @@
-export const trailMessages = {
+export const trailToasts = {
   loadFailed: 'Failed to load the money trail.',
   rowsFailed: 'Failed to load the rows of this figure.',
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormInput } from '../../ui/form-fields.tsx'
 import { nameCertificate } from './filing-data.ts'
-import { statementMessages } from './toasts.ts'
+import { statementToasts } from './toasts.ts'
 
 type Props = { filedRow: string; number: string | null; name: string; onClose: () => void }
 
@@ -18,9 +18,9 @@ export function CertificateNumberDialog({ filedRow, number: stored, name, onClos
       await nameCertificate(filedRow, number)
       return { outcome: 'saved', row: null }
     },
-    toasts: { failed: statementMessages.numberFailed },
+    toasts: { failed: statementToasts.numberFailed },
     onSaved() {
-      toast.success(statementMessages.numberSaved)
+      toast.success(statementToasts.numberSaved)
       onClose()
     },
   })

@@ -29,7 +29,7 @@ import { readView } from './list-address.ts'
 import { MatchDialog } from './match-dialog.tsx'
 import { useStatement } from './statement-context.ts'
 import { runToTheEnd } from './statement-data.ts'
-import { statementMessages } from './toasts.ts'
+import { statementToasts } from './toasts.ts'
 import { UploadCertificates } from './upload-certificates.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -50,7 +50,7 @@ export default function Certificates({ loaderData }: Route.ComponentProps) {
     view: { year },
     statements,
   } = useStatement()
-  const { value: page } = useResolved(loaderData.certificates, statementMessages.certificatesFailed)
+  const { value: page } = useResolved(loaderData.certificates, statementToasts.certificatesFailed)
   const confirm = useConfirm()
   const [matching, setMatching] = useState<Certificate | null>(null)
   const { isBusy, run } = useAction()
@@ -66,8 +66,8 @@ export default function Certificates({ loaderData }: Route.ComponentProps) {
     })
     if (!isAgreed) return
     run(() => runToTheEnd({ kind: 'letters', year }), {
-      failed: statementMessages.lettersFailed,
-      onDone: ({ done }) => toast.success(statementMessages.lettersQueued(done)),
+      failed: statementToasts.lettersFailed,
+      onDone: ({ done }) => toast.success(statementToasts.lettersQueued(done)),
     })
   }
   return (
@@ -114,7 +114,7 @@ function Unmatched({ year, first, count, onMatch }: ListProps & { onMatch: (one:
       <MoreList
         first={{ count, rows: first }}
         read={async (past) => (await readUnmatched(year, past)).data}
-        failed={statementMessages.certificatesFailed}
+        failed={statementToasts.certificatesFailed}
         list={year}
         label="Could not be matched"
         of="those"
@@ -133,7 +133,7 @@ function Unmatched({ year, first, count, onMatch }: ListProps & { onMatch: (one:
               <SmallButton
                 disabled={isBusy}
                 onPress={() =>
-                  run(() => removeCertificate(certificate.id), { failed: statementMessages.removeFailed })
+                  run(() => removeCertificate(certificate.id), { failed: statementToasts.removeFailed })
                 }
                 look="danger"
                 about={certificate.file_name}
@@ -163,8 +163,8 @@ function Matched({ year, first, count }: ListProps) {
       }))
     if (!isAgreed) return
     run(() => unmatchCertificate(id), {
-      failed: statementMessages.unmatchFailed,
-      onDone: () => toast.success(statementMessages.unmatched),
+      failed: statementToasts.unmatchFailed,
+      onDone: () => toast.success(statementToasts.unmatched),
     })
   }
   return (
@@ -173,7 +173,7 @@ function Matched({ year, first, count }: ListProps) {
       <MoreList
         first={{ count, rows: first }}
         read={async (past) => (await readMatched(year, past)).data}
-        failed={statementMessages.certificatesFailed}
+        failed={statementToasts.certificatesFailed}
         list={year}
         label="Matched certificates"
         of="the matched ones"
@@ -217,7 +217,7 @@ function Without({ year, without }: { year: number; without: WithoutCertificate 
       <MoreList
         first={without}
         read={async (past) => (await rowsWithoutCertificate(year, '', past)).rows}
-        failed={statementMessages.certificatesFailed}
+        failed={statementToasts.certificatesFailed}
         list={year}
         label="Rows without a certificate"
         of="the rows"
@@ -251,7 +251,7 @@ function Open({ certificate: { id, file_name } }: { certificate: Certificate }) 
   return (
     <SmallButton
       disabled={isBusy}
-      onPress={() => run(() => downloadCertificate(id), { failed: statementMessages.downloadFailed })}
+      onPress={() => run(() => downloadCertificate(id), { failed: statementToasts.downloadFailed })}
       look="quiet"
       about={file_name}
     >

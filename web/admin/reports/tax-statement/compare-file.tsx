@@ -5,7 +5,7 @@ import { type Comparison, compareFiles } from '#domain/statement/statement-file.
 import { withErrorToast } from '../../lib/with-error-toast.ts'
 import { smallButton } from '../../ui/small-button.tsx'
 import { fetchExport } from './statement-data.ts'
-import { statementMessages } from './toasts.ts'
+import { statementToasts } from './toasts.ts'
 
 type Props = { runId: string; file: number; name: string; canCompare: boolean }
 
@@ -21,7 +21,7 @@ export function CompareFile({ runId, file, name, canCompare }: Props) {
         Promise.all([fetchExport(runId, file), chosen.arrayBuffer()]).then(async ([ours, theirs]) =>
           compareFiles(await ours.contents.text(), decodeText(new Uint8Array(theirs)).text),
         ),
-        statementMessages.compareFailed,
+        statementToasts.compareFailed,
       ),
     )
   }

@@ -11,7 +11,7 @@ import { Runs } from './runs.tsx'
 import { useStatement } from './statement-context.ts'
 import { beginRun, hasSecondStep, readChanges, readRuns } from './statement-data.ts'
 import { TemplateNote } from './template-note.tsx'
-import { statementMessages } from './toasts.ts'
+import { statementToasts } from './toasts.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { year } = readView(new URL(request.url))
@@ -31,7 +31,7 @@ export default function ExportPanel({ loaderData }: Route.ComponentProps) {
   } = useStatement()
   const { isBusy, run } = useAction()
   const { value: isSecondStepDone } = useResolved(loaderData.secondStep)
-  const { value: changes } = useResolved(loaderData.changes, statementMessages.loadFailed)
+  const { value: changes } = useResolved(loaderData.changes, statementToasts.loadFailed)
   const rows = summary?.rows
   const scopes = changes?.is_filed
     ? [
@@ -57,8 +57,8 @@ export default function ExportPanel({ loaderData }: Route.ComponentProps) {
     : [{ scope: 'original' as const, count: rows?.count ?? 0, name: rows?.count === 1 ? 'row' : 'rows' }]
   const begin = (kind: 'check' | 'export', scope: 'original' | 'revised') =>
     run(() => beginRun({ kind, year, scope }), {
-      failed: kind === 'check' ? statementMessages.checkFailed : statementMessages.exportFailed,
-      onDone: () => toast.success(statementMessages.begun),
+      failed: kind === 'check' ? statementToasts.checkFailed : statementToasts.exportFailed,
+      onDone: () => toast.success(statementToasts.begun),
     })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

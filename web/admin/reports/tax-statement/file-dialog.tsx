@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormInput } from '../../ui/form-fields.tsx'
 import type { FilingEntry } from './filing-data.ts'
-import { statementMessages } from './toasts.ts'
+import { statementToasts } from './toasts.ts'
 
 type Props = {
   title: string
@@ -27,9 +27,9 @@ export function FileDialog({ title, about, year, save, onClose }: Props) {
       await save(filing)
       return { outcome: 'saved', row: null }
     },
-    toasts: { failed: statementMessages.fileFailed },
+    toasts: { failed: statementToasts.fileFailed },
     onSaved() {
-      toast.success(statementMessages.filed)
+      toast.success(statementToasts.filed)
       onClose()
     },
   })

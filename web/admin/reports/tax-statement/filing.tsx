@@ -34,7 +34,7 @@ import {
   readChanges,
   type Statement,
 } from './statement-data.ts'
-import { statementMessages } from './toasts.ts'
+import { statementToasts } from './toasts.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { year, page } = readView(new URL(request.url))
@@ -46,8 +46,8 @@ const KINDS: Record<string, string> = { revised: ', revised', deleted: ', rows d
 /** The filed statement, and changes since. */
 export default function Filing({ loaderData }: Route.ComponentProps) {
   const { view, form, statements } = useStatement()
-  const { value: changes, isStale } = useResolved(loaderData.changes, statementMessages.loadFailed)
-  const { value: exports } = useResolved(loaderData.exports, statementMessages.loadFailed)
+  const { value: changes, isStale } = useResolved(loaderData.changes, statementToasts.loadFailed)
+  const { value: exports } = useResolved(loaderData.exports, statementToasts.loadFailed)
   useLastPage({
     page: view.page,
     pageSize: PAGE_SIZE,
@@ -66,8 +66,8 @@ export default function Filing({ loaderData }: Route.ComponentProps) {
     })
     if (!isAgreed) return
     run(() => unfileStatement(id), {
-      failed: statementMessages.unfileFailed,
-      onDone: () => toast.success(statementMessages.unfiled),
+      failed: statementToasts.unfileFailed,
+      onDone: () => toast.success(statementToasts.unfiled),
     })
   }
   if (!changes || !statements || !exports) return <Skeleton className="h-40" />

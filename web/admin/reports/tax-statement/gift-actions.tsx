@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { type Verdict, verdictWords } from '#domain/statement/verdicts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { actOnReceipt } from '../../data/receipts.ts'
-import { receiptMessages } from '../../donations/receipts/toasts.ts'
+import { receiptToasts } from '../../donations/receipts/toasts.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 import { whereToMend } from './fix-links.ts'
@@ -14,7 +14,7 @@ import {
   runToTheEnd,
   type StatementGift,
 } from './statement-data.ts'
-import { statementMessages } from './toasts.ts'
+import { statementToasts } from './toasts.ts'
 
 type Props = {
   gift: StatementGift
@@ -45,8 +45,8 @@ export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) 
           disabled={isBusy || !gift.missing}
           onPress={() =>
             run(() => ask(gift, year), {
-              failed: statementMessages.askOneFailed,
-              onDone: () => toast.success(receiptMessages.asked),
+              failed: statementToasts.askOneFailed,
+              onDone: () => toast.success(receiptToasts.asked),
             })
           }
           look="quiet"
@@ -59,10 +59,10 @@ export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) 
           disabled={isBusy}
           onPress={() =>
             run(() => actOnReceipt({ action: 'issue', donation_id: gift.donation_id }), {
-              failed: statementMessages.issueFailed,
+              failed: statementToasts.issueFailed,
               onDone({ receipt }) {
-                if (receipt?.kind === 'tax') toast.success(receiptMessages.issued(receipt.receipt_no))
-                else toast.error(statementMessages.notIssued)
+                if (receipt?.kind === 'tax') toast.success(receiptToasts.issued(receipt.receipt_no))
+                else toast.error(statementToasts.notIssued)
               },
             })
           }
@@ -82,8 +82,8 @@ export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) 
           disabled={isBusy}
           onPress={() =>
             run(() => askForNameAgain(gift), {
-              failed: statementMessages.takeBackFailed,
-              onDone: () => toast.success(statementMessages.nameTakenBack),
+              failed: statementToasts.takeBackFailed,
+              onDone: () => toast.success(statementToasts.nameTakenBack),
             })
           }
           look="quiet"
@@ -96,8 +96,8 @@ export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) 
           disabled={isBusy}
           onPress={() =>
             run(() => resetCashChoice(gift.donation_id), {
-              failed: statementMessages.takeBackFailed,
-              onDone: () => toast.success(statementMessages.nameTakenBack),
+              failed: statementToasts.takeBackFailed,
+              onDone: () => toast.success(statementToasts.nameTakenBack),
             })
           }
           look="quiet"
@@ -122,8 +122,8 @@ export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) 
           disabled={isBusy}
           onPress={() =>
             run(() => countAgain(gift.donation_id), {
-              failed: statementMessages.takeBackFailed,
-              onDone: () => toast.success(statementMessages.takenBack),
+              failed: statementToasts.takeBackFailed,
+              onDone: () => toast.success(statementToasts.takenBack),
             })
           }
           look="quiet"

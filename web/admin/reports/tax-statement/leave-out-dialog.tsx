@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormTextArea } from '../../ui/form-fields.tsx'
 import { leaveOut } from './statement-data.ts'
-import { statementMessages } from './toasts.ts'
+import { statementToasts } from './toasts.ts'
 
 type Props = { donationId: string; name: string; isJoint: boolean; onClose: () => void }
 
@@ -18,9 +18,9 @@ export function LeaveOutDialog({ donationId, name, isJoint, onClose }: Props) {
       await leaveOut(donationId, note)
       return { outcome: 'saved', row: null }
     },
-    toasts: { failed: statementMessages.leaveOutFailed },
+    toasts: { failed: statementToasts.leaveOutFailed },
     onSaved() {
-      toast.success(statementMessages.leftOut)
+      toast.success(statementToasts.leftOut)
       onClose()
     },
   })

@@ -13,7 +13,7 @@ import {
   matchCertificate,
   rowsWithoutCertificate,
 } from './certificates-data.ts'
-import { statementMessages } from './toasts.ts'
+import { statementToasts } from './toasts.ts'
 
 type Props = { certificate: Certificate; onClose: () => void }
 
@@ -24,11 +24,11 @@ export function MatchDialog({ certificate, onClose }: Props) {
     () => load(() => rowsWithoutCertificate(certificate.year, words)),
     [certificate.year, words],
   )
-  const { value: found, isStale } = useResolved(reading, statementMessages.certificatesFailed)
+  const { value: found, isStale } = useResolved(reading, statementToasts.certificatesFailed)
   const { isBusy, run } = useAction()
   const choose = (row: FiledRow, gift?: string) =>
     run(() => matchCertificate(certificate.id, row.id, gift), {
-      failed: statementMessages.matchFailed,
+      failed: statementToasts.matchFailed,
       onDone: onClose,
     })
   return (
@@ -38,7 +38,7 @@ export function MatchDialog({ certificate, onClose }: Props) {
         <MoreList
           first={found}
           read={async (past) => (await rowsWithoutCertificate(certificate.year, words, past)).rows}
-          failed={statementMessages.certificatesFailed}
+          failed={statementToasts.certificatesFailed}
           list={words}
           of="the rows"
           className={`mt-2 divide-y divide-line ${isStale ? 'stale' : ''}`}

@@ -27,7 +27,7 @@ import {
   readQuestions,
   readWrongNumbers,
 } from './statement-data.ts'
-import { statementMessages } from './toasts.ts'
+import { statementToasts } from './toasts.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { year, page } = readView(new URL(request.url))
@@ -40,8 +40,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Identifiers with several names or addresses, cash in parts, and numbers that cannot be right. */
 export default function Questions({ loaderData }: Route.ComponentProps) {
   const { view, summary } = useStatement()
-  const { value: questions } = useResolved(loaderData.questions, statementMessages.loadFailed)
-  const { value: wrongNumbers } = useResolved(loaderData.wrongNumbers, statementMessages.loadFailed)
+  const { value: questions } = useResolved(loaderData.questions, statementToasts.loadFailed)
+  const { value: wrongNumbers } = useResolved(loaderData.wrongNumbers, statementToasts.loadFailed)
   const count = summary?.rows.questions
   useLastPage({
     page: view.page,
@@ -69,7 +69,7 @@ function WrongNumbers({ year, first }: { year: number; first: SomeOf<Finding> })
       <MoreList
         first={first}
         read={async (past) => (await readWrongNumbers(year, past)).rows}
-        failed={statementMessages.loadFailed}
+        failed={statementToasts.loadFailed}
         list={year}
         label="Wrong numbers"
         of="the numbers"
@@ -138,8 +138,8 @@ function Givers({ question }: { question: Question }) {
               disabled={isBusy}
               onPress={() =>
                 run(() => chooseName({ donation_id, share_id }), {
-                  failed: statementMessages.nameFailed,
-                  onDone: () => toast.success(statementMessages.nameChosen),
+                  failed: statementToasts.nameFailed,
+                  onDone: () => toast.success(statementToasts.nameChosen),
                 })
               }
               about={[name, address, email].filter(Boolean).join(', ')}
@@ -175,8 +175,8 @@ function CashInParts({ question: { gifts } }: { question: Question }) {
         disabled={isBusy}
         onPress={() =>
           run(() => keepSeparate(gifts.map(({ donation_id }) => donation_id)), {
-            failed: statementMessages.cashFailed,
-            onDone: () => toast.success(statementMessages.cashKept),
+            failed: statementToasts.cashFailed,
+            onDone: () => toast.success(statementToasts.cashKept),
           })
         }
         about={`of ${first?.name ?? 'this donor'}`}

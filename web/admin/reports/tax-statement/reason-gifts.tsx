@@ -9,7 +9,7 @@ import { SmallButton } from '../../ui/small-button.tsx'
 import { GiftList } from './gift-list.tsx'
 import type { StatementView } from './list-address.ts'
 import { type GiftPage, runToTheEnd } from './statement-data.ts'
-import { statementMessages } from './toasts.ts'
+import { statementToasts } from './toasts.ts'
 
 type Props = {
   view: StatementView & { reason: Exclude<Verdict, 'in'> }
@@ -19,7 +19,7 @@ type Props = {
 
 /** The gifts of one reason, each with what mends it, and all of them at once. */
 export function ReasonGifts({ view, gifts, isUpdating }: Props) {
-  const { value: page, isStale } = useResolved(gifts, statementMessages.loadFailed)
+  const { value: page, isStale } = useResolved(gifts, statementToasts.loadFailed)
   const { title } = verdictWords[view.reason]
   return (
     <section className="mt-2 mb-4">
@@ -61,8 +61,8 @@ function ForAll({ view, count }: { view: Props['view']; count: number }) {
         disabled={isBusy}
         onPress={() =>
           run(() => beginBatch('issue', daysOfYear(year)), {
-            failed: statementMessages.issueFailed,
-            onDone: () => toast.success(statementMessages.issueBegun),
+            failed: statementToasts.issueFailed,
+            onDone: () => toast.success(statementToasts.issueBegun),
           })
         }
       >
@@ -86,8 +86,8 @@ function ForAll({ view, count }: { view: Props['view']; count: number }) {
           verdict: reason as 'no_identifier' | 'no_address' | 'no_name' | 'anonymous',
         }),
       {
-        failed: statementMessages.askFailed,
-        onDone: ({ done }) => toast.success(statementMessages.asked(done)),
+        failed: statementToasts.askFailed,
+        onDone: ({ done }) => toast.success(statementToasts.asked(done)),
       },
     )
   }

@@ -13,7 +13,7 @@ import { addressOf, readView, type StatementView } from './list-address.ts'
 import { ReasonGifts } from './reason-gifts.tsx'
 import { useStatement } from './statement-context.ts'
 import { type Choices, readGifts, type Summary, saveChoice, type VerdictSum } from './statement-data.ts'
-import { statementMessages } from './toasts.ts'
+import { statementToasts } from './toasts.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { year, reason, page } = readView(new URL(request.url))
@@ -147,10 +147,10 @@ function ChoiceBox({ choice, choices }: { choice: Choice; choices: Choices }) {
     setPressed(isIn)
     let isSaved = false
     await run(() => saveChoice({ year: choices.year, [choice]: isIn }), {
-      failed: statementMessages.choiceFailed,
+      failed: statementToasts.choiceFailed,
       onDone() {
         isSaved = true
-        toast.success(statementMessages.choiceSaved)
+        toast.success(statementToasts.choiceSaved)
       },
     })
     if (!isSaved) setPressed(null)

@@ -22,7 +22,7 @@ import {
   readRows,
   type StatementRow,
 } from './statement-data.ts'
-import { statementMessages } from './toasts.ts'
+import { statementToasts } from './toasts.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { year, part, page } = readView(new URL(request.url))
@@ -46,7 +46,7 @@ type Props = { view: StatementView; rows: Promise<RowPage>; isUpdating: boolean 
 
 /** The rows as they will be filed, largest first. */
 function Rows({ view, rows, isUpdating }: Props) {
-  const { value: page, isStale } = useResolved(rows, statementMessages.rowsFailed)
+  const { value: page, isStale } = useResolved(rows, statementToasts.rowsFailed)
   useLastPage({
     page: view.page,
     pageSize: PAGE_SIZE,
@@ -105,7 +105,7 @@ type GiftsProps = { view: StatementView; gifts: Promise<GiftPage>; isUpdating: b
 
 /** The gifts that one row adds up, with all others of the same donor: each can be left out or split. */
 function RowGifts({ view, gifts, isUpdating }: GiftsProps) {
-  const { value: page, isStale } = useResolved(gifts, statementMessages.loadFailed)
+  const { value: page, isStale } = useResolved(gifts, statementToasts.loadFailed)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">

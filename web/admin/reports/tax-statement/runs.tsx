@@ -14,7 +14,7 @@ import { SmallButton } from '../../ui/small-button.tsx'
 import { CompareFile } from './compare-file.tsx'
 import { FindingLine } from './finding-line.tsx'
 import { downloadExport, type Finding, type Run, readFindings, readRuns } from './statement-data.ts'
-import { statementMessages } from './toasts.ts'
+import { statementToasts } from './toasts.ts'
 
 const LOOK_AGAIN_MS = 1500
 
@@ -22,7 +22,7 @@ type Props = { year: number; runs: Promise<SomeOf<Run>>; canDownload: boolean }
 
 /** Work on the whole statement, with how far it has come and what came of it. */
 export function Runs({ year, runs, canDownload }: Props) {
-  const { value } = useResolved(runs, statementMessages.loadFailed)
+  const { value } = useResolved(runs, statementToasts.loadFailed)
   const isAtWork = value?.rows.some(({ state }) => state === 'waiting' || state === 'running') ?? false
   usePolling(isAtWork, LOOK_AGAIN_MS)
   if (!value || value.count === 0) return null
@@ -31,7 +31,7 @@ export function Runs({ year, runs, canDownload }: Props) {
       <MoreList
         first={value}
         read={async (past) => (await readRuns(year, past)).rows}
-        failed={statementMessages.loadFailed}
+        failed={statementToasts.loadFailed}
         list={year}
         label="Checks and exports"
         of="the checks and exports"
@@ -113,7 +113,7 @@ function Files({ run, canDownload }: { run: Run; canDownload: boolean }) {
               <SmallButton
                 disabled={isBusy || !canDownload}
                 onPress={() =>
-                  act(() => downloadExport(run.id, at), { failed: statementMessages.downloadFailed })
+                  act(() => downloadExport(run.id, at), { failed: statementToasts.downloadFailed })
                 }
               >
                 Download {name}
@@ -139,7 +139,7 @@ function Files({ run, canDownload }: { run: Run; canDownload: boolean }) {
 
 function Findings({ run, count }: { run: Run; count: number }) {
   const [found, setFound] = useState<Finding[]>()
-  const show = async () => setFound(await withErrorToast(readFindings(run.id), statementMessages.loadFailed))
+  const show = async () => setFound(await withErrorToast(readFindings(run.id), statementToasts.loadFailed))
   if (!found)
     return (
       <SmallButton onPress={show} className="mt-1">
@@ -150,7 +150,7 @@ function Findings({ run, count }: { run: Run; count: number }) {
     <MoreList
       first={{ count, rows: found }}
       read={(past) => readFindings(run.id, past)}
-      failed={statementMessages.loadFailed}
+      failed={statementToasts.loadFailed}
       list={run.id}
       label="What the portal would refuse"
       of="what it would refuse"

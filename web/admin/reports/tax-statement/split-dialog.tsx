@@ -11,14 +11,14 @@ import { Reason } from '../../ui/marks.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { isShare, percentLeft, percentOf, percentTogether } from './percent.ts'
 import { findDonors, MOST_FOUND, readShares, type Share, type ShareHolder, splitGift } from './shares-data.ts'
-import { statementMessages } from './toasts.ts'
+import { statementToasts } from './toasts.ts'
 
 type Props = { donationId: string; name: string; onClose: () => void }
 
 /** Splits a joint gift among its givers. Each has a row in the statement with their share. */
 export function SplitDialog(props: Props) {
   const [reading] = useState(() => load(() => readShares(props.donationId)))
-  const { value: stored, failed } = useResolved(reading, statementMessages.loadFailed)
+  const { value: stored, failed } = useResolved(reading, statementToasts.loadFailed)
   return (stored ?? failed) ? <Shares {...props} stored={stored ?? []} /> : null
 }
 
@@ -45,9 +45,9 @@ function Shares({ donationId, name, stored, onClose }: Props & { stored: Share[]
         }
       },
       {
-        failed: statementMessages.splitFailed,
+        failed: statementToasts.splitFailed,
         onDone() {
-          toast.success(list.length > 0 ? statementMessages.split : statementMessages.notJoint)
+          toast.success(list.length > 0 ? statementToasts.split : statementToasts.notJoint)
           onClose()
         },
       },
@@ -110,7 +110,7 @@ function Shares({ donationId, name, stored, onClose }: Props & { stored: Share[]
 function FindDonor({ besides, onFound }: { besides: string[]; onFound: (donor: ShareHolder) => void }) {
   const [words, setWords] = useState('')
   const reading = useMemo(() => load(() => findDonors(words)), [words])
-  const { value: found = [], isStale } = useResolved(reading, statementMessages.loadFailed)
+  const { value: found = [], isStale } = useResolved(reading, statementToasts.loadFailed)
   return (
     <div className="mt-3">
       <DebouncedInput

@@ -18,7 +18,7 @@ import {
   type Summary,
 } from './statement-data.ts'
 import { type Sums, sumsOf } from './sums.ts'
-import { statementMessages } from './toasts.ts'
+import { statementToasts } from './toasts.ts'
 
 type Props = {
   year: number
@@ -93,7 +93,7 @@ function Agreement({ year, summary, sums }: { year: number; summary: Summary; su
   const withBooks = toPaise(summary.books) - all
   const withReceipts = toPaise(summary.receipts) - sums.in
   if (withBooks === 0 && withReceipts === 0) return <SameTotals year={year} summary={summary} />
-  const list = async () => setFound(await withErrorToast(readDifferences(year), statementMessages.loadFailed))
+  const list = async () => setFound(await withErrorToast(readDifferences(year), statementToasts.loadFailed))
   return (
     <div className="mt-4 rounded-md border border-edge p-3">
       {withBooks !== 0 && (
@@ -123,7 +123,7 @@ function Agreement({ year, summary, sums }: { year: number; summary: Summary; su
 /** Equal totals agree only where no gift differs: a gift without a receipt can make up for a receipt without a gift. */
 function SameTotals({ year, summary }: { year: number; summary: Summary }) {
   const [reading] = useState(() => load(() => readDifferences(year)))
-  const { value: found } = useResolved(reading, statementMessages.loadFailed)
+  const { value: found } = useResolved(reading, statementToasts.loadFailed)
   if (!found) return null
   if (found.count === 0)
     return (
@@ -160,7 +160,7 @@ function Differences({ year, found }: DifferencesProps) {
     <MoreList
       first={{ count: found.count, rows: found.gifts }}
       read={async (past) => (await readDifferences(year, past)).gifts}
-      failed={statementMessages.loadFailed}
+      failed={statementToasts.loadFailed}
       list={year}
       label="Differences"
       of="the differences"

@@ -43,7 +43,7 @@ import {
 import { ReadyCard } from './summary.tsx'
 import { toFile } from './sums.ts'
 import { readTemplateOf, type TemplateRow } from './template-data.ts'
-import { statementMessages } from './toasts.ts'
+import { statementToasts } from './toasts.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url)
@@ -70,7 +70,7 @@ export default function TaxStatement({ loaderData }: Route.ComponentProps) {
 
 function Year({ view, loaderData }: { view: StatementView } & Pick<Route.ComponentProps, 'loaderData'>) {
   const { revalidate } = useRevalidator()
-  const { value: reading, failed } = useResolved(loaderData.summary, statementMessages.loadFailed)
+  const { value: reading, failed } = useResolved(loaderData.summary, statementToasts.loadFailed)
   const { value: findings } = useResolved(loaderData.lastFindings)
   const { value: statements } = useResolved(loaderData.statements)
   const { value: template } = useResolved(loaderData.template)
@@ -121,7 +121,7 @@ function AsOf({ year, taken, isUpdating }: AsOfProps) {
       ) : (
         <SmallButton
           disabled={isBusy}
-          onPress={() => run(() => refreshStatement(year), { failed: statementMessages.loadFailed })}
+          onPress={() => run(() => refreshStatement(year), { failed: statementToasts.loadFailed })}
           look="quiet"
         >
           Update now

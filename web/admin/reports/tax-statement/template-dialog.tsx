@@ -21,7 +21,7 @@ import { ListRows } from '../../ui/list-rows.tsx'
 import { Reason } from '../../ui/marks.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { addTemplate, type TemplateRow, updateTemplate } from './template-data.ts'
-import { statementMessages } from './toasts.ts'
+import { statementToasts } from './toasts.ts'
 
 type Props = { template: TemplateRow; year: number; onClose: () => void }
 
@@ -51,10 +51,10 @@ export function TemplateDialog({ template, year, onClose }: Props) {
         }
       },
       {
-        failed: statementMessages.templateFailed,
+        failed: statementToasts.templateFailed,
         onDone(saved) {
           if (saved.outcome === 'conflict') return setConflict({ theirs: saved.theirs })
-          toast.success(statementMessages.templateSaved)
+          toast.success(statementToasts.templateSaved)
           onClose()
         },
       },

@@ -6,7 +6,7 @@ import { useAction } from '../../hooks/use-action.ts'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { noteCompared, type TemplateRow } from './template-data.ts'
 import { TemplateDialog } from './template-dialog.tsx'
-import { statementMessages } from './toasts.ts'
+import { statementToasts } from './toasts.ts'
 
 /** The portal changes its template without notice: staff compare before each export. */
 export function TemplateNote({ template, year }: { template: TemplateRow; year: number }) {
@@ -14,8 +14,8 @@ export function TemplateNote({ template, year }: { template: TemplateRow; year: 
   const { isBusy, run } = useAction()
   const confirm = () =>
     run(() => noteCompared(template), {
-      failed: statementMessages.comparedFailed,
-      onDone: () => toast.success(statementMessages.compared),
+      failed: statementToasts.comparedFailed,
+      onDone: () => toast.success(statementToasts.compared),
     })
   return (
     <div id="template" className="scroll-mt-20 rounded-md bg-sunken p-3">

@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/india/numbers.ts'
 /** With the reason: what staff do next depends on it. */
 const because = (what: string) => (reason: string) => `${what} ${reason}`
 
-export const statementMessages = {
+export const statementToasts = {
   loadFailed: 'Failed to load the statement.',
   rowsFailed: 'Could not load the rows.',
   asked: (donors: number) =>

@@ -5,7 +5,7 @@ import { load } from '../../data/load.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
-import { accountMessages } from '../administrators/toasts.ts'
+import { accountToasts } from '../administrators/toasts.ts'
 import type { Route } from './+types/account'
 import { readOwnProfile } from './account-data.ts'
 import { NameForm } from './name-form.tsx'
@@ -21,7 +21,7 @@ export function clientLoader() {
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { user } = useSession()
   const mustSetUp = user?.profile?.mustSetUpSecondStep ?? false
-  const { value: self, failed } = useResolved(loaderData.profile, accountMessages.loadFailed)
+  const { value: self, failed } = useResolved(loaderData.profile, accountToasts.loadFailed)
   const { revalidate } = useRevalidator()
   return (
     <Page title="Your account" intro={`You sign in as ${user?.email ?? ''}.`}>

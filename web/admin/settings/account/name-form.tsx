@@ -6,7 +6,7 @@ import { schemaResolver } from '../../lib/resolvers.ts'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormInput } from '../../ui/form-fields.tsx'
 import { Card } from '../../ui/page.tsx'
-import { accountMessages } from '../administrators/toasts.ts'
+import { accountToasts } from '../administrators/toasts.ts'
 import { saveName } from './account-data.ts'
 
 export function NameForm({ person }: { person: Profile }) {
@@ -17,8 +17,8 @@ export function NameForm({ person }: { person: Profile }) {
       await saveName(person.id, name)
       return { outcome: 'saved', row: name }
     },
-    toasts: { failed: accountMessages.nameFailed },
-    onSaved: () => toast.success(accountMessages.nameSaved),
+    toasts: { failed: accountToasts.nameFailed },
+    onSaved: () => toast.success(accountToasts.nameSaved),
   })
   return (
     <Card>

@@ -5,7 +5,7 @@ import { schemaResolver } from '../../lib/resolvers.ts'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormInput } from '../../ui/form-fields.tsx'
 import { Card } from '../../ui/page.tsx'
-import { accountMessages } from '../administrators/toasts.ts'
+import { accountToasts } from '../administrators/toasts.ts'
 import { savePassword } from './account-data.ts'
 
 const EMPTY: PasswordChange = { current: '', wanted: '', again: '' }
@@ -18,10 +18,10 @@ export function PasswordForm() {
       await savePassword(wanted, current)
       return { outcome: 'saved', row: null }
     },
-    toasts: { failed: accountMessages.passwordFailed },
+    toasts: { failed: accountToasts.passwordFailed },
     onSaved() {
       entry.form.reset(EMPTY)
-      toast.success(accountMessages.passwordSaved)
+      toast.success(accountToasts.passwordSaved)
     },
   })
   const { field } = entry

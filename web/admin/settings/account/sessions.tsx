@@ -4,15 +4,15 @@ import { useResolved } from '../../hooks/use-resolved.ts'
 import { Card } from '../../ui/page.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { SessionItem } from '../administrators/session-item.tsx'
-import { accountMessages } from '../administrators/toasts.ts'
+import { accountToasts } from '../administrators/toasts.ts'
 import { endOtherSessions, endSession, type OwnSession } from './own-sessions.ts'
 
 /** Sessions of the account, with a way to end the others. */
 export function Sessions({ sessions: promise }: { sessions: Promise<OwnSession[]> }) {
-  const { value: sessions = [] } = useResolved(promise, accountMessages.sessionsLoadFailed)
+  const { value: sessions = [] } = useResolved(promise, accountToasts.sessionsLoadFailed)
   const { isBusy, run } = useAction()
   const end = (change: () => Promise<void>, done: string) =>
-    run(change, { failed: accountMessages.sessionsFailed, onDone: () => toast.success(done) })
+    run(change, { failed: accountToasts.sessionsFailed, onDone: () => toast.success(done) })
 
   return (
     <Card>
@@ -25,14 +25,14 @@ export function Sessions({ sessions: promise }: { sessions: Promise<OwnSession[]
             session={session}
             isCurrent={session.is_current}
             isBusy={isBusy}
-            onEnd={() => end(() => endSession(session.id), accountMessages.sessionEnded)}
+            onEnd={() => end(() => endSession(session.id), accountToasts.sessionEnded)}
           />
         ))}
       </ul>
       {sessions.length > 1 && (
         <SmallButton
           disabled={isBusy}
-          onPress={() => end(endOtherSessions, accountMessages.sessionsEnded)}
+          onPress={() => end(endOtherSessions, accountToasts.sessionsEnded)}
           className="mt-2"
         >
           Sign out everywhere else

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../../lib/reason-of.ts'
 import { Input } from '../../ui/fields.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
-import { accountMessages } from '../administrators/toasts.ts'
+import { accountToasts } from '../administrators/toasts.ts'
 import { beginTwoStep, confirmTwoStep, type NewApp, removeApp } from './two-step-data.ts'
 
 type Props = { onOn: () => void; onCancel: () => void }
@@ -28,7 +28,7 @@ function PasswordFirst({ onBegun, onCancel }: { onBegun: (app: NewApp) => void; 
     } catch (error) {
       console.error(error)
       setReason(reasonOf(error))
-      toast.error(accountMessages.twoStepFailed)
+      toast.error(accountToasts.twoStepFailed)
       setBusy(false)
     }
   }

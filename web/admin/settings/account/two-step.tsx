@@ -9,7 +9,7 @@ import { useResolved } from '../../hooks/use-resolved.ts'
 import { withErrorToast } from '../../lib/with-error-toast.ts'
 import { Card } from '../../ui/page.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
-import { accountMessages } from '../administrators/toasts.ts'
+import { accountToasts } from '../administrators/toasts.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { countRecoveryCodes, makeRecoveryCodes, turnOffTwoStep } from './two-step-data.ts'
 import { TwoStepSetup } from './two-step-setup.tsx'
@@ -24,10 +24,10 @@ export function TwoStep() {
   const isOn = Boolean(session && verifiedFactor(session))
 
   const showNewCodes = () =>
-    withErrorToast(makeRecoveryCodes().then(setCodes), (reason) => `${accountMessages.codesFailed} ${reason}`)
+    withErrorToast(makeRecoveryCodes().then(setCodes), (reason) => `${accountToasts.codesFailed} ${reason}`)
 
   async function afterSetup() {
-    toast.success(accountMessages.twoStepOn)
+    toast.success(accountToasts.twoStepOn)
     setStage('rest')
     await showNewCodes()
   }
@@ -36,14 +36,14 @@ export function TwoStep() {
   async function afterCode() {
     if (stage === 'codes') {
       await showNewCodes()
-      toast.success(accountMessages.codesMade)
+      toast.success(accountToasts.codesMade)
     } else {
       await withErrorToast(
         turnOffTwoStep().then(() => {
           setCodes(undefined)
-          toast.success(accountMessages.twoStepOff)
+          toast.success(accountToasts.twoStepOff)
         }),
-        (reason) => `${accountMessages.twoStepOffFailed} ${reason}`,
+        (reason) => `${accountToasts.twoStepOffFailed} ${reason}`,
       )
     }
     setStage('rest')

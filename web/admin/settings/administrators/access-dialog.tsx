@@ -1,5 +1,5 @@
 import { type AccessEntry, type AccessFields, accessForm } from '#domain/forms/people.ts'
-import { accessWords } from '#domain/people/role-words.ts'
+import { accessWords } from '#domain/people/role-labels.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Access, type Person, saveAccess } from '../../data/administrators.ts'
 import { useEntryForm } from '../../hooks/use-entry-form.ts'
@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { nameOf } from './name-of.ts'
 import { LastDay, RoleChoice } from './role-choice.tsx'
-import { peopleMessages } from './toasts.ts'
+import { peopleToasts } from './toasts.ts'
 
 /** Role and last day of a person, also of one who gets access again. */
 export function AccessDialog({ person, onClose }: { person: Person; onClose: () => void }) {
@@ -20,9 +20,9 @@ export function AccessDialog({ person, onClose }: { person: Person; onClose: () 
     },
     resolver: schemaResolver(accessForm),
     save: (access, theirs) => saveAccess(person.id, access, theirs ?? person),
-    toasts: { failed: peopleMessages.accessFailed },
+    toasts: { failed: peopleToasts.accessFailed },
     onSaved(access) {
-      toast.success(peopleMessages.accessSaved(name, accessWords(access)))
+      toast.success(peopleToasts.accessSaved(name, accessWords(access)))
       onClose()
     },
   })

@@ -10,7 +10,7 @@ import { Invitations } from './invitations.tsx'
 import { RoleTable } from './role-table.tsx'
 import { rolesIn, SECOND_STEP, SecondStep } from './second-step.tsx'
 import { Team } from './team.tsx'
-import { peopleMessages } from './toasts.ts'
+import { peopleToasts } from './toasts.ts'
 
 export function clientLoader() {
   return {
@@ -22,7 +22,7 @@ export function clientLoader() {
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { value: secondStep } = useResolved(loaderData.secondStep, peopleMessages.secondStepLoadFailed)
+  const { value: secondStep } = useResolved(loaderData.secondStep, peopleToasts.secondStepLoadFailed)
   return (
     <Page title="People" intro="Who can sign in to the back office, and what each of them can do.">
       <div className="grid max-w-narrow gap-4">

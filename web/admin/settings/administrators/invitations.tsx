@@ -10,11 +10,11 @@ import { Card } from '../../ui/page.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { OpenInvitation } from './open-invitation.tsx'
-import { invitationMessages } from './toasts.ts'
+import { invitationToasts } from './toasts.ts'
 
 /** Invites administrators, and lists open invitations. */
 export function Invitations({ invitations }: { invitations: Promise<Invitation[]> }) {
-  const { value: open = [] } = useResolved(invitations, invitationMessages.loadFailed)
+  const { value: open = [] } = useResolved(invitations, invitationToasts.loadFailed)
   const { revalidate } = useRevalidator()
   const { run } = useAction()
   const [sent, setSent] = useState<SentInvitation | null>(null)
@@ -22,7 +22,7 @@ export function Invitations({ invitations }: { invitations: Promise<Invitation[]
 
   function show(invitation: SentInvitation) {
     setSent(invitation)
-    const { mailed, made } = invitationMessages
+    const { mailed, made } = invitationToasts
     toast.success((invitation.is_mailed ? mailed : made)(invitation.email))
     revalidate()
   }
@@ -37,8 +37,8 @@ export function Invitations({ invitations }: { invitations: Promise<Invitation[]
     if (!isAgreed) return
     if (sent?.email === email) setSent(null)
     run(() => withdrawInvitation(supabase(), id), {
-      failed: (reason) => `${invitationMessages.withdrawFailed} ${reason}`,
-      onDone: () => toast.success(invitationMessages.withdrawn(email)),
+      failed: (reason) => `${invitationToasts.withdrawFailed} ${reason}`,
+      onDone: () => toast.success(invitationToasts.withdrawn(email)),
     })
   }
 

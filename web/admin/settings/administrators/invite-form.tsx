@@ -6,7 +6,7 @@ import { schemaResolver } from '../../lib/resolvers.ts'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormInput } from '../../ui/form-fields.tsx'
 import { LastDay, RoleChoice } from './role-choice.tsx'
-import { invitationMessages } from './toasts.ts'
+import { invitationToasts } from './toasts.ts'
 
 const NOBODY: InviteFields = { email: '', first_name: '', last_name: '', role: '', access_ends_on: '' }
 
@@ -15,7 +15,7 @@ export function InviteForm({ onInvited }: { onInvited: (sent: SentInvitation) =>
     values: NOBODY,
     resolver: schemaResolver(inviteForm),
     save: async (person) => ({ outcome: 'saved', row: await invite(person) }),
-    toasts: { failed: invitationMessages.failed },
+    toasts: { failed: invitationToasts.failed },
     onSaved(sent) {
       entry.form.reset(NOBODY)
       onInvited(sent)

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { accessWords } from '#domain/people/role-words.ts'
+import { accessWords } from '#domain/people/role-labels.ts'
 import { type Invitation, resendInvitation, type SentInvitation } from '#web/lib/invitations.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { when } from '../../lib/when.ts'
 import { Reason } from '../../ui/marks.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { nameOf } from './name-of.ts'
-import { invitationMessages } from './toasts.ts'
+import { invitationToasts } from './toasts.ts'
 
 type Props = {
   invitation: Invitation
@@ -25,7 +25,7 @@ export function OpenInvitation({ invitation, onSent, onWithdraw }: Props) {
     run(() => resendInvitation(invitation.id), {
       failed(why) {
         setReason(why)
-        return invitationMessages.failed
+        return invitationToasts.failed
       },
       onDone: onSent,
     })

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type FieldPath, type FieldValues, type UseControllerProps, useController } from 'react-hook-form'
-import { roleWords } from '#domain/people/role-words.ts'
+import { roleLabels } from '#domain/people/role-labels.ts'
 import { roles } from '#domain/people/roles.ts'
 import { FormInput } from '../../ui/form-fields.tsx'
 
@@ -30,7 +30,7 @@ export function RoleChoice<Values extends FieldValues, Entry>({ control, name }:
               className="mt-0.5 size-5 shrink-0"
             />
             <span>
-              <span className="font-semibold">{roleWords[role].label}.</span> {roleWords[role].can}
+              <span className="font-semibold">{roleLabels[role].label}.</span> {roleLabels[role].can}
             </span>
           </label>
         ))}

@@ -1,13 +1,13 @@
-import { type RoleCapability, rightsByCapability, roleWords } from '#domain/people/role-words.ts'
+import { type RoleCapability, rightsByCapability, roleLabels } from '#domain/people/role-labels.ts'
 import { roles as allRoles } from '#domain/people/roles.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/page.tsx'
-import { peopleMessages } from './toasts.ts'
+import { peopleToasts } from './toasts.ts'
 
 /** Each capability with the roles that have it, as the database decides. */
 export function RoleTable({ rights }: { rights: Promise<RoleCapability[]> }) {
-  const { value } = useResolved(rights, peopleMessages.rightsLoadFailed)
+  const { value } = useResolved(rights, peopleToasts.rightsLoadFailed)
   if (!value) return null
   return (
     <Card>
@@ -20,7 +20,7 @@ export function RoleTable({ rights }: { rights: Promise<RoleCapability[]> }) {
             <dd className="flex flex-wrap content-start gap-1 md:grid md:grid-cols-[6.5rem_4rem_5.5rem_5.5rem_4rem]">
               {roles.map((role) => (
                 <span key={role} style={{ gridColumn: allRoles.indexOf(role) + 1 }}>
-                  <Badge tone="plain">{roleWords[role].label}</Badge>
+                  <Badge tone="plain">{roleLabels[role].label}</Badge>
                 </span>
               ))}
             </dd>

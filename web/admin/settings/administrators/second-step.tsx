@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { roleWords } from '#domain/people/role-words.ts'
+import { roleLabels } from '#domain/people/role-labels.ts'
 import { type Role, roles } from '#domain/people/roles.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../../hooks/use-action.ts'
@@ -8,7 +8,7 @@ import { Reason } from '../../ui/marks.tsx'
 import { Card } from '../../ui/page.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { type StoredSetting, saveSettings } from '../settings-data.ts'
-import { peopleMessages } from './toasts.ts'
+import { peopleToasts } from './toasts.ts'
 
 export const SECOND_STEP = 'second_step_roles'
 
@@ -27,11 +27,11 @@ export function SecondStep({ stored }: { stored: StoredSetting }) {
     run(() => saveSettings([{ key: SECOND_STEP, value, basedOn: stored.version }]), {
       failed(why) {
         setReason(why)
-        return peopleMessages.secondStepFailed
+        return peopleToasts.secondStepFailed
       },
       onDone(outcome) {
-        if (outcome === 'saved') toast.success(peopleMessages.secondStepSaved)
-        else toast.error(peopleMessages.secondStepConflict)
+        if (outcome === 'saved') toast.success(peopleToasts.secondStepSaved)
+        else toast.error(peopleToasts.secondStepConflict)
       },
     })
   }
@@ -47,7 +47,7 @@ export function SecondStep({ stored }: { stored: StoredSetting }) {
         {roles.map((role) => (
           <Check
             key={role}
-            label={roleWords[role].label}
+            label={roleLabels[role].label}
             checked={chosen.includes(role)}
             onChange={(isOn) => setChosen(isOn ? [...chosen, role] : chosen.filter((one) => one !== role))}
           />

@@ -10,17 +10,17 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { nameOf } from './name-of.ts'
 import { SessionItem } from './session-item.tsx'
-import { peopleMessages } from './toasts.ts'
+import { peopleToasts } from './toasts.ts'
 
 /** Sessions of another person, to end one or all of them. */
 export function SessionsDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const read = () => load(() => readSessions(person.id))
   const [reading, setReading] = useState(read)
-  const { value: sessions, failed } = useResolved(reading, peopleMessages.sessionsLoadFailed)
+  const { value: sessions, failed } = useResolved(reading, peopleToasts.sessionsLoadFailed)
   const { isBusy, run } = useAction()
   const end = (done: string, one?: string) =>
     run(() => endSessions(person.id, one), {
-      failed: (reason) => `${peopleMessages.sessionsFailed} ${reason}`,
+      failed: (reason) => `${peopleToasts.sessionsFailed} ${reason}`,
       onDone() {
         toast.success(done)
         setReading(read())
@@ -44,13 +44,13 @@ export function SessionsDialog({ person, onClose }: { person: Person; onClose: (
                 key={session.id}
                 session={session}
                 isBusy={isBusy}
-                onEnd={() => end(peopleMessages.sessionEnded, session.id)}
+                onEnd={() => end(peopleToasts.sessionEnded, session.id)}
               />
             ))}
           </ul>
           <SmallButton
             disabled={isBusy}
-            onPress={() => end(peopleMessages.allSessionsEnded(nameOf(person)))}
+            onPress={() => end(peopleToasts.allSessionsEnded(nameOf(person)))}
             className="mt-2"
           >
             End all sessions

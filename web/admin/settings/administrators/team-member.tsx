@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { dayOf } from '#domain/india/indian-days.ts'
-import { accessWords } from '#domain/people/role-words.ts'
+import { accessWords } from '#domain/people/role-labels.ts'
 import type { Person } from '../../data/administrators.ts'
 import { when } from '../../lib/when.ts'
 import { Badge } from '../../ui/badge.tsx'

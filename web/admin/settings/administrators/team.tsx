@@ -14,7 +14,7 @@ import { AccessDialog } from './access-dialog.tsx'
 import { nameOf } from './name-of.ts'
 import { SessionsDialog } from './sessions-dialog.tsx'
 import { type Step, TeamMember } from './team-member.tsx'
-import { peopleMessages } from './toasts.ts'
+import { peopleToasts } from './toasts.ts'
 
 type Props = {
   people: Promise<Person[]>
@@ -25,7 +25,7 @@ type Props = {
 /** All accounts, those with access first. */
 export function Team({ people: promise, secondStepRoles }: Props) {
   const { user } = useSession()
-  const { value: people, failed } = useResolved(promise, peopleMessages.loadFailed)
+  const { value: people, failed } = useResolved(promise, peopleToasts.loadFailed)
   const { revalidate } = useRevalidator()
   const { run } = useAction()
   const confirm = useConfirm()
@@ -90,15 +90,15 @@ const steps = {
       'They are signed out everywhere immediately, and the invitations they sent are withdrawn. Their account stays, so you can give access again.',
     yes: 'Remove',
     change: endAccess,
-    done: peopleMessages.removed,
-    failed: peopleMessages.accessFailed,
+    done: peopleToasts.removed,
+    failed: peopleToasts.accessFailed,
   },
   delete: {
     question: (name: string) => `Delete the account of ${name}?`,
     meaning: 'This cannot be undone. Their changes to the site stay, and so does the record of them.',
     yes: 'Delete account',
     change: deleteAccount,
-    done: peopleMessages.deleted,
-    failed: peopleMessages.deleteFailed,
+    done: peopleToasts.deleted,
+    failed: peopleToasts.deleteFailed,
   },
 }

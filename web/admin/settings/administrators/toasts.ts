@@ -1,4 +1,4 @@
-export const peopleMessages = {
+export const peopleToasts = {
   loadFailed: 'Failed to load people.',
   accessSaved: (name: string, access: string) => `Access of ${name} saved: ${access}.`,
   accessFailed: 'Failed to change the access.',
@@ -16,7 +16,7 @@ export const peopleMessages = {
   deleteFailed: 'Failed to delete the account.',
 }
 
-export const invitationMessages = {
+export const invitationToasts = {
   loadFailed: 'Failed to load invitations.',
   mailed: (email: string) => `The invitation is on its way to ${email}.`,
   made: (email: string) => `The invitation for ${email} is ready to share.`,
@@ -25,7 +25,7 @@ export const invitationMessages = {
   withdrawFailed: 'Failed to withdraw the invitation.',
 }
 
-export const accountMessages = {
+export const accountToasts = {
   loadFailed: 'Failed to load your account.',
   nameSaved: 'Your name is saved.',
   nameFailed: 'Failed to save your name.',

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card } from '../../ui/page.tsx'
 import { loadSettings } from '../load-settings.ts'
 import { SettingsForm } from '../settings-form.tsx'
-import { settingsMessages } from '../toasts.ts'
+import { settingsToasts } from '../toasts.ts'
 import type { Route } from './+types/health'
 import { type HealthLine, healthLines } from './health-lines.ts'
 
@@ -31,7 +31,7 @@ export default function Health({ loaderData: { health, ...settings } }: Route.Co
 }
 
 function Lines({ health }: { health: Promise<SystemHealth> }) {
-  const { value, failed } = useResolved(health, settingsMessages.healthFailed)
+  const { value, failed } = useResolved(health, settingsToasts.healthFailed)
   const { revalidate } = useRevalidator()
   return (
     <Card>

@@ -12,7 +12,7 @@ import { Card, Page } from '../../ui/page.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import type { Route } from './+types/log'
 import { checkLog, readSeals, type Seal, type Seals } from './log-data.ts'
-import { logMessages } from './toasts.ts'
+import { logToasts } from './toasts.ts'
 
 export function clientLoader() {
   return { seals: load(readSeals) }
@@ -20,7 +20,7 @@ export function clientLoader() {
 
 /** Seals of the log, and their comparison with the entries. */
 export default function Log({ loaderData }: Route.ComponentProps) {
-  const { value: seals, failed } = useResolved(loaderData.seals, logMessages.loadFailed)
+  const { value: seals, failed } = useResolved(loaderData.seals, logToasts.loadFailed)
   const { revalidate } = useRevalidator()
   const { isBusy, run } = useAction()
   const [check, setCheck] = useState<LogCheck>()
@@ -43,7 +43,7 @@ export default function Log({ loaderData }: Route.ComponentProps) {
             <SmallButton
               onPress={() =>
                 run(checkLog, {
-                  failed: (reason) => `${logMessages.checkFailed} ${reason}`,
+                  failed: (reason) => `${logToasts.checkFailed} ${reason}`,
                   onDone: setCheck,
                 })
               }

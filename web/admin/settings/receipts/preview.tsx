@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { withErrorToast } from '../../lib/with-error-toast.ts'
 import { Card } from '../../ui/page.tsx'
 import { SmallButton, smallButton } from '../../ui/small-button.tsx'
-import { receiptSettingsMessages } from './toasts.ts'
+import { receiptSettingsToasts } from './toasts.ts'
 
 const LANGUAGES = [
   { value: 'en', label: 'English' },
@@ -87,7 +87,7 @@ function useSample(language: Language, typed: string, drawn: string): string | u
         language,
         settings: JSON.parse(typed) as Typed,
       })
-      const file = await withErrorToast(asked, receiptSettingsMessages.previewFailed)
+      const file = await withErrorToast(asked, receiptSettingsToasts.previewFailed)
       if (file && isCurrent) setAddress(URL.createObjectURL(file.contents))
     }
     const timer = setTimeout(draw, address ? PAUSE_MS : 0)

@@ -8,7 +8,7 @@ import { FilePicker } from '../../ui/file-picker.tsx'
 import { Card } from '../../ui/page.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { signaturePicture } from './signature-picture.ts'
-import { receiptSettingsMessages } from './toasts.ts'
+import { receiptSettingsToasts } from './toasts.ts'
 
 /** Picture of the signature. It is stored sealed and returned only on receipts, so the preview shows it. */
 export function Signature({ isStored, onSaved }: { isStored: Promise<boolean>; onSaved: () => void }) {
@@ -27,7 +27,7 @@ export function Signature({ isStored, onSaved }: { isStored: Promise<boolean>; o
             throw error
           }),
       {
-        failed: receiptSettingsMessages.signatureFailed,
+        failed: receiptSettingsToasts.signatureFailed,
         onDone() {
           toast.success(done)
           onSaved()
@@ -47,14 +47,14 @@ export function Signature({ isStored, onSaved }: { isStored: Promise<boolean>; o
         accept="image/*"
         label="Signature"
         uploading={null}
-        onFile={(file) => save(() => signaturePicture(file), receiptSettingsMessages.signatureSaved)}
+        onFile={(file) => save(() => signaturePicture(file), receiptSettingsToasts.signatureSaved)}
       >
         {reason && <p className="mb-2 font-semibold text-danger text-xs">{reason}</p>}
       </FilePicker>
       {wasStored && (
         <SmallButton
           disabled={isBusy}
-          onPress={() => save(async () => '', receiptSettingsMessages.signatureRemoved)}
+          onPress={() => save(async () => '', receiptSettingsToasts.signatureRemoved)}
           look="danger"
           className="mt-2"
         >

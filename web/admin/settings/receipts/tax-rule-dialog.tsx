@@ -13,7 +13,7 @@ import { readerResolver } from '../../lib/resolvers.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormInput, FormTextArea } from '../../ui/form-fields.tsx'
-import { receiptSettingsMessages } from './toasts.ts'
+import { receiptSettingsToasts } from './toasts.ts'
 
 export type Draft = Partial<Record<keyof TaxRuleRow, unknown>>
 
@@ -32,9 +32,9 @@ export function TaxRuleDialog({ rule, begin, onClose }: Props) {
     resolver: readerResolver(readTaxRule),
     save: ({ rule: read }, theirs) =>
       rule ? updateTaxRule(rule.id, read, (theirs ?? rule).updated_at) : addTaxRule(read),
-    toasts: { waiting: receiptSettingsMessages.ruleSaving, failed: receiptSettingsMessages.ruleFailed },
+    toasts: { waiting: receiptSettingsToasts.ruleSaving, failed: receiptSettingsToasts.ruleFailed },
     onSaved() {
-      toast.success(receiptSettingsMessages.ruleSaved)
+      toast.success(receiptSettingsToasts.ruleSaved)
       onClose()
     },
   })

@@ -10,13 +10,13 @@ import { Card } from '../../ui/page.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { History } from '../../website/history/history.tsx'
 import { type Draft, TaxRuleDialog } from './tax-rule-dialog.tsx'
-import { receiptSettingsMessages } from './toasts.ts'
+import { receiptSettingsToasts } from './toasts.ts'
 
 type Editing = { rule: TaxRuleRow | null; begin: Draft }
 
 /** Tax rules about gifts, by date. */
 export function TaxRules({ rules }: { rules: Promise<TaxRuleRow[]> }) {
-  const { value, failed } = useResolved(rules, receiptSettingsMessages.rulesFailed)
+  const { value, failed } = useResolved(rules, receiptSettingsToasts.rulesFailed)
   const { revalidate } = useRevalidator()
   const [editing, setEditing] = useState<Editing | null>(null)
   const latest = value?.[0]

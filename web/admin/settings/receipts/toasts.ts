@@ -1,4 +1,4 @@
-export const receiptSettingsMessages = {
+export const receiptSettingsToasts = {
   signatureSaved: 'Signature saved.',
   signatureRemoved: 'Signature removed.',
   signatureFailed: 'Failed to save the signature.',

@@ -17,7 +17,7 @@ import { useEntryForm } from '../../hooks/use-entry-form.ts'
 import { useUpload } from '../../hooks/use-upload.ts'
 import { reasonOf } from '../../lib/reason-of.ts'
 import { readerResolver } from '../../lib/resolvers.ts'
-import { sharedMessages } from '../../lib/toasts.ts'
+import { sharedToasts } from '../../lib/toasts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { optionsAfter } from '../../ui/fields.tsx'
@@ -25,7 +25,7 @@ import { FilePicker } from '../../ui/file-picker.tsx'
 import { FormCheck, FormInput, FormSelect } from '../../ui/form-fields.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { addRegistration, differences, formOf, updateRegistration } from './registrations-data.ts'
-import { registrationMessages } from './toasts.ts'
+import { registrationToasts } from './toasts.ts'
 
 type Props = { registration: RegistrationRow | null; onClose: () => void }
 
@@ -38,9 +38,9 @@ export function RegistrationDialog({ registration, onClose }: Props) {
       registration
         ? updateRegistration(registration.id, read, (theirs ?? registration).updated_at)
         : addRegistration(read),
-    toasts: { waiting: registrationMessages.saving, failed: registrationMessages.saveFailed },
+    toasts: { waiting: registrationToasts.saving, failed: registrationToasts.saveFailed },
     onSaved() {
-      toast.success(registrationMessages.saved)
+      toast.success(registrationToasts.saved)
       onClose()
     },
   })
@@ -113,7 +113,7 @@ function Document({ file, onChange }: { file: string; onChange: (url: string) =>
     } catch (failure) {
       console.error(failure)
       setReason(reasonOf(failure))
-      toast.error(sharedMessages.uploadFailed(chosen.name))
+      toast.error(sharedToasts.uploadFailed(chosen.name))
     }
   }
   const address = safeFile(file)

@@ -27,7 +27,7 @@ import type { Route } from './+types/registrations'
 import { RegistrationDialog } from './registration-dialog.tsx'
 import { removeRegistration } from './registrations-data.ts'
 import { textsThatSay80G } from './texts-that-say-80g.ts'
-import { registrationMessages } from './toasts.ts'
+import { registrationToasts } from './toasts.ts'
 import type { Claim } from './translations-that-say-80g.ts'
 
 export function clientLoader() {
@@ -41,7 +41,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
     value: rows,
     isStale,
     failed,
-  } = useResolved(loaderData.registrations, registrationMessages.loadFailed)
+  } = useResolved(loaderData.registrations, registrationToasts.loadFailed)
   const { value: claims } = useResolved(loaderData.claims)
   const { run } = useAction()
   const [editing, setEditing] = useState<RegistrationRow | 'new' | null>(null)
@@ -59,8 +59,8 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
     })
     if (!isAgreed) return
     run(() => removeRegistration(row.id), {
-      failed: registrationMessages.removeFailed,
-      onDone: () => toast.success(registrationMessages.removed),
+      failed: registrationToasts.removeFailed,
+      onDone: () => toast.success(registrationToasts.removed),
     })
   }
   const actions = (row: RegistrationRow) => (

@@ -1,4 +1,4 @@
-export const registrationMessages = {
+export const registrationToasts = {
   loadFailed: 'Failed to load registrations.',
   saving: 'Saving the registration...',
   saved: 'Registration saved.',

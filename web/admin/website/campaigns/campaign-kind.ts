@@ -2,7 +2,7 @@ import type { ItemKind } from '../items/item-kind.ts'
 import { type CampaignFields, campaignProblems, fieldsOf, storedCampaign } from './campaign-fields.ts'
 import { CampaignForm } from './campaign-form.tsx'
 import { type CampaignRow, campaignsTable } from './campaigns-data.ts'
-import { campaignMessages } from './toasts.ts'
+import { campaignToasts } from './toasts.ts'
 
 export const campaignKind: ItemKind<CampaignRow, CampaignFields> = {
   noun: 'campaign',
@@ -14,7 +14,7 @@ export const campaignKind: ItemKind<CampaignRow, CampaignFields> = {
   sampleNote:
     'Sample text: the matching promise and the amounts do not appear on your live site. Replace it, or keep it if it is correct. Your first change of its words removes the promise, unless you change that too.',
   deletionNote: 'Its page goes with it. It can be restored for 90 days.',
-  toasts: campaignMessages,
+  toasts: campaignToasts,
   names: {
     slug: 'Address',
     title: 'Title',

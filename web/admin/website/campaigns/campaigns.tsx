@@ -11,7 +11,7 @@ import type { Route } from './+types/campaigns'
 import { campaignKind } from './campaign-kind.ts'
 import { campaignState } from './campaign-state.ts'
 import { type CampaignRow, campaignsTable, type Progress, readProgress } from './campaigns-data.ts'
-import { campaignMessages } from './toasts.ts'
+import { campaignToasts } from './toasts.ts'
 
 export function clientLoader() {
   const campaigns = load(campaignsTable.read)
@@ -21,7 +21,7 @@ export function clientLoader() {
 export const shouldRevalidate = isReadAgain
 
 export default function Campaigns({ loaderData }: Route.ComponentProps) {
-  const { value: progress } = useResolved(loaderData.progress, campaignMessages.progressFailed)
+  const { value: progress } = useResolved(loaderData.progress, campaignToasts.progressFailed)
   return (
     <ItemScreen
       kind={campaignKind}

@@ -1,4 +1,4 @@
-export const campaignMessages = {
+export const campaignToasts = {
   loadFailed: 'Failed to load campaigns.',
   progressFailed: 'Failed to load the sums of the campaigns.',
   saveFailed: (title: string) => `Failed to save campaign: ${title}.`,

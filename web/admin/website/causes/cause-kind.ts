@@ -2,7 +2,7 @@ import type { ItemKind } from '../items/item-kind.ts'
 import { type CauseFields, causeProblems, fieldsOf, storedCause } from './cause-fields.ts'
 import { CauseForm } from './cause-form.tsx'
 import { type CauseRow, causesTable, restoreCause } from './causes-data.ts'
-import { causeMessages } from './toasts.ts'
+import { causeToasts } from './toasts.ts'
 
 export const causeKind: ItemKind<CauseRow, CauseFields> = {
   noun: 'cause',
@@ -14,7 +14,7 @@ export const causeKind: ItemKind<CauseRow, CauseFields> = {
   sampleNote:
     'Sample text: impact, unit costs and partner links do not appear on your live site. Replace it, or keep it if it is correct.',
   deletionNote: 'Its page goes with it; gifts made for it are kept. It can be restored for 90 days.',
-  toasts: causeMessages,
+  toasts: causeToasts,
   names: {
     id: 'ID',
     title: 'Title',

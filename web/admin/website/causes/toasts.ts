@@ -1,7 +1,7 @@
-import { sharedMessages } from '../../lib/toasts.ts'
+import { sharedToasts } from '../../lib/toasts.ts'
 
-export const causeMessages = {
-  loadFailed: sharedMessages.causesFailed,
+export const causeToasts = {
+  loadFailed: sharedToasts.causesFailed,
   saveFailed: (title: string) => `Failed to save cause: ${title}.`,
   saved: (title: string) => `${title} cause saved successfully!`,
   addFailed: 'Failed to add new cause.',

@@ -10,7 +10,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { altOf, inPlaces, isOfKind, matches } from './file-use.ts'
 import { listFiles, type SiteFile } from './files-data.ts'
-import { fileMessages } from './toasts.ts'
+import { fileToasts } from './toasts.ts'
 
 /** `alt` is empty if no place, or more than one text, describes the picture. */
 export type ChosenPicture = { url: string; alt: string }
@@ -22,7 +22,7 @@ const AT_ONCE = 24
 /** The site's pictures, to reuse one of them. */
 export function ChoosePicture({ onChosen, onClose }: Props) {
   const [reading, setReading] = useState(() => load(listFiles))
-  const { value: files, failed } = useResolved(reading, fileMessages.loadFailed)
+  const { value: files, failed } = useResolved(reading, fileToasts.loadFailed)
   const [query, setQuery] = useState('')
   const [most, setMost] = useState(AT_ONCE)
   const search = useRef<HTMLInputElement>(null)

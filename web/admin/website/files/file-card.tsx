@@ -13,7 +13,7 @@ import { SmallButton } from '../../ui/small-button.tsx'
 import { FILES_FOLDER, inPlaces, sizeInWords, titleOf } from './file-use.ts'
 import { replaceFile, type SiteFile } from './files-data.ts'
 import { NoteForm } from './note-form.tsx'
-import { fileMessages } from './toasts.ts'
+import { fileToasts } from './toasts.ts'
 
 /** One file: a preview, its places, its credit, and a replacement. */
 export function FileCard({ file }: { file: SiteFile }) {
@@ -33,8 +33,8 @@ export function FileCard({ file }: { file: SiteFile }) {
         return uploaded === null ? null : replaceFile(file.name, uploaded)
       },
       {
-        failed: fileMessages.replaceFailed,
-        onDone: (places) => places !== null && toast.success(fileMessages.replaced(places)),
+        failed: fileToasts.replaceFailed,
+        onDone: (places) => places !== null && toast.success(fileToasts.replaced(places)),
       },
     )
 
@@ -47,8 +47,8 @@ export function FileCard({ file }: { file: SiteFile }) {
     })
     if (!isAgreed) return
     run(() => deleteFile(file.name), {
-      failed: fileMessages.deleteFailed,
-      onDone: () => toast.success(fileMessages.deleted),
+      failed: fileToasts.deleteFailed,
+      onDone: () => toast.success(fileToasts.deleted),
     })
   }
 

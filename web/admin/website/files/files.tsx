@@ -6,7 +6,7 @@ import { load } from '../../data/load.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { useUpload } from '../../hooks/use-upload.ts'
-import { sharedMessages } from '../../lib/toasts.ts'
+import { sharedToasts } from '../../lib/toasts.ts'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -15,7 +15,7 @@ import type { Route } from './+types/files'
 import { FileCard } from './file-card.tsx'
 import { type FileKind, fileKinds, isOfKind, pathInFiles } from './file-use.ts'
 import { listFiles, type SiteFile } from './files-data.ts'
-import { fileMessages } from './toasts.ts'
+import { fileToasts } from './toasts.ts'
 
 const AT_ONCE = 60
 
@@ -32,14 +32,14 @@ export const clientLoader = () => ({ files: load(listFiles) })
 export default function Files({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { revalidate } = useRevalidator()
-  const { value: files, failed } = useResolved(loaderData.files, fileMessages.loadFailed)
+  const { value: files, failed } = useResolved(loaderData.files, fileToasts.loadFailed)
   const kind = fileKinds.find((one) => one === params.get('show')) ?? 'all'
   const { run } = useAction()
   const { uploading, upload } = useUpload()
   const add = (file: File) =>
     run(() => upload({ kind: 'image', file, path: pathInFiles(file.name) }), {
-      failed: (reason) => `${sharedMessages.uploadFailed(file.name)} ${reason}`,
-      onDone: (url) => url !== null && toast.success(fileMessages.uploaded),
+      failed: (reason) => `${sharedToasts.uploadFailed(file.name)} ${reason}`,
+      onDone: (url) => url !== null && toast.success(fileToasts.uploaded),
     })
   const shown = files?.filter((file) => isOfKind(kind, file))
   return (

@@ -5,7 +5,7 @@ import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormInput, FormSelect, FormTextArea } from '../../ui/form-fields.tsx'
 import { altOf } from './file-use.ts'
 import { type Consent, type SiteFile, saveNote } from './files-data.ts'
-import { fileMessages } from './toasts.ts'
+import { fileToasts } from './toasts.ts'
 
 const CONSENT: Record<Consent, string> = {
   unknown: 'Not known',
@@ -33,10 +33,10 @@ export function NoteForm({ file }: { file: SiteFile }) {
       await saveNote(file.name, { ...rest, ...(isDescribed && { alt: described }) })
       return { outcome: 'saved', row: note }
     },
-    toasts: { failed: fileMessages.noteFailed },
+    toasts: { failed: fileToasts.noteFailed },
     onSaved(note) {
       entry.form.reset(note)
-      toast.success(fileMessages.noteSaved)
+      toast.success(fileToasts.noteSaved)
     },
   })
   const { field } = entry

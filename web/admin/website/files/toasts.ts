@@ -1,4 +1,4 @@
-export const fileMessages = {
+export const fileToasts = {
   loadFailed: 'Failed to load the files.',
   uploaded: 'Picture uploaded.',
   deleted: 'File deleted.',

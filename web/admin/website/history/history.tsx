@@ -3,7 +3,7 @@ import { versionsBefore } from '#domain/history/versions.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { load } from '../../data/load.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
-import { sharedMessages } from '../../lib/toasts.ts'
+import { sharedToasts } from '../../lib/toasts.ts'
 import { when } from '../../lib/when.ts'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { changesOf } from './changes-of.ts'
@@ -26,7 +26,7 @@ export function History(props: Props) {
 
 function Changes({ table, rowKey, current, inWords, pictureOf, onRestore }: Props) {
   const [reading] = useState(() => load(() => changesOf(table, rowKey)))
-  const { value: changes, failed } = useResolved(reading, sharedMessages.historyFailed)
+  const { value: changes, failed } = useResolved(reading, sharedToasts.historyFailed)
   if (failed) return null
   if (!changes) return <p className="mt-2 text-soft text-xs">Loading the history…</p>
   const versions = versionsBefore(current, changes)

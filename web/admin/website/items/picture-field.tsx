@@ -3,7 +3,7 @@ import { safeFile } from '#domain/page-content/content.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useUpload } from '../../hooks/use-upload.ts'
 import { reasonOf } from '../../lib/reason-of.ts'
-import { sharedMessages } from '../../lib/toasts.ts'
+import { sharedToasts } from '../../lib/toasts.ts'
 import { Input } from '../../ui/fields.tsx'
 import { FocalPoint } from '../../ui/focal-point.tsx'
 import type { ChosenPicture } from '../files/choose-picture.tsx'
@@ -34,7 +34,7 @@ export function PictureField({ label, path, url, error, focus, onFocus, onUrl, o
     } catch (failure) {
       console.error(failure)
       setReason(reasonOf(failure))
-      toast.error(sharedMessages.uploadFailed(file.name))
+      toast.error(sharedToasts.uploadFailed(file.name))
     }
   }
   const address = safeFile(url)

@@ -19,12 +19,12 @@ import {
   saveMenuItem,
 } from './menu-data.ts'
 import { MenuItemRow } from './menu-item-row.tsx'
-import { navigationMessages } from './toasts.ts'
+import { navigationToasts } from './toasts.ts'
 
 export const clientLoader = () => ({ items: load(readMenu) })
 
 export default function NavigationMenu({ loaderData }: Route.ComponentProps) {
-  const removal = useRemoval(navigationMessages)
+  const removal = useRemoval(navigationToasts)
   const bringIntoView = useBringIntoView()
   const editor = useRowEditor<MenuItem, MenuItemFields>({
     draftsName: 'navigation-menu',
@@ -32,9 +32,9 @@ export default function NavigationMenu({ loaderData }: Route.ComponentProps) {
     fieldsOf,
     send: saveMenuItem,
     toasts: {
-      loadFailed: navigationMessages.loadFailed,
-      saved: ({ label }) => navigationMessages.saved(label),
-      saveFailed: ({ label }) => navigationMessages.saveFailed(label),
+      loadFailed: navigationToasts.loadFailed,
+      saved: ({ label }) => navigationToasts.saved(label),
+      saveFailed: ({ label }) => navigationToasts.saveFailed(label),
     },
   })
   const { rows, entries, save } = editor
@@ -42,11 +42,11 @@ export default function NavigationMenu({ loaderData }: Route.ComponentProps) {
 
   async function add() {
     const order = Math.max(-1, ...entries.map((entry) => entry.order)) + 1
-    const added = await withErrorToast(addMenuItem(order), navigationMessages.addFailed)
+    const added = await withErrorToast(addMenuItem(order), navigationToasts.addFailed)
     if (!added) return
     editor.update((now) => [...now, added])
     bringIntoView(added.id)
-    toast.success(navigationMessages.added)
+    toast.success(navigationToasts.added)
   }
 
   const remove = (item: MenuItem) => {

@@ -1,4 +1,4 @@
-export const navigationMessages = {
+export const navigationToasts = {
   loadFailed: 'Failed to load navigation items.',
   saveFailed: (label: string) => `Failed to save navigation item: ${label}.`,
   saved: (label: string) => `${label} navigation item saved successfully!`,

@@ -26,7 +26,7 @@ import { type PageElement, pageElements } from './page-elements.ts'
 import { SamplesOfSection } from './samples-of-section.tsx'
 import { Section } from './section.tsx'
 import { SectionIndex, sectionId } from './section-index.tsx'
-import { contentMessages } from './toasts.ts'
+import { contentToasts } from './toasts.ts'
 import { useOpenSections } from './use-open-sections.ts'
 
 type Props = {
@@ -36,7 +36,7 @@ type Props = {
 }
 
 export function ContentEditor({ page: { slug, path, title }, rows: promise, organisation }: Props) {
-  const { value: rows, failed, update } = useUpdatable(promise, contentMessages.loadFailed(title))
+  const { value: rows, failed, update } = useUpdatable(promise, contentToasts.loadFailed(title))
   const { value: settings } = useResolved(organisation)
   const { revalidate } = useRevalidator()
   const drafts = useDrafts<Json>(`content:${slug}`)
@@ -47,7 +47,7 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise, orga
       keep(row)
       drafts.saved(id, sent, row.updated_at)
     },
-    onFailed: (id) => toast.error(contentMessages.saveFailed(id)),
+    onFailed: (id) => toast.error(contentToasts.saveFailed(id)),
   })
 
   const groups = rows ? pageElements(slug, rows, settings) : []
@@ -98,14 +98,14 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise, orga
     basedOn = versionOf(element),
   ) {
     const isSaved = await save(element, value, basedOn)
-    if (isSaved) toast.success(contentMessages.saved(element.id))
+    if (isSaved) toast.success(contentToasts.saved(element.id))
     return isSaved
   }
 
   /** An uploaded file is stored at once, and the page's content is read again. */
   async function saveFile(element: PageElement, value: Json) {
     if (!(await save(element, value, versionOf(element)))) return
-    toast.success(contentMessages.uploaded(element.id))
+    toast.success(contentToasts.uploaded(element.id))
     await revalidate()
   }
 

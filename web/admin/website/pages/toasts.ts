@@ -1,4 +1,4 @@
-export const contentMessages = {
+export const contentToasts = {
   loadFailed: (title: string) => `Failed to load ${title} content.`,
   saveFailed: (elementId: string) => `Failed to save ${elementName(elementId)}.`,
   saved: (elementId: string) => `${elementName(elementId)} saved successfully!`,

@@ -3,7 +3,7 @@ import type { PageSlug } from '#domain/page-content/pages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useUpload } from '../../hooks/use-upload.ts'
 import { reasonOf } from '../../lib/reason-of.ts'
-import { sharedMessages } from '../../lib/toasts.ts'
+import { sharedToasts } from '../../lib/toasts.ts'
 import type { PageElement } from './page-elements.ts'
 
 /** Uploads a file of an element, and reports problems. */
@@ -23,7 +23,7 @@ export function useSending(
     } catch (error) {
       console.error(error)
       setReason(reasonOf(error))
-      toast.error(sharedMessages.uploadFailed(file.name))
+      toast.error(sharedToasts.uploadFailed(file.name))
     }
   }
   return { uploading, reason, send }

@@ -18,7 +18,7 @@ import {
   readForm,
   savePoster,
 } from './posters-data.ts'
-import { posterMessages } from './toasts.ts'
+import { posterToasts } from './toasts.ts'
 
 /** Adds a poster or edits it. */
 export function PosterDialog({ row, onClose }: { row: ListedPoster | null; onClose: () => void }) {
@@ -32,9 +32,9 @@ export function PosterDialog({ row, onClose }: { row: ListedPoster | null; onClo
     values: formOf(row ?? {}),
     resolver: readerResolver(readForm),
     save: (read, theirs) => savePoster(read.entry, theirs ?? row),
-    toasts: { waiting: posterMessages.saving, failed: posterMessages.saveFailed },
+    toasts: { waiting: posterToasts.saving, failed: posterToasts.saveFailed },
     onSaved() {
-      toast.success(row ? posterMessages.saved : posterMessages.added)
+      toast.success(row ? posterToasts.saved : posterToasts.added)
       onClose()
     },
   })

@@ -22,7 +22,7 @@ import { SmallButton } from '../../ui/small-button.tsx'
 import type { Route } from './+types/posters'
 import { PosterDialog } from './poster-dialog.tsx'
 import { downloadPoster, type ListedPoster, readPosters } from './posters-data.ts'
-import { posterMessages } from './toasts.ts'
+import { posterToasts } from './toasts.ts'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
   posters: load(() => readPosters(readReportView(new URL(request.url).searchParams).period)),
@@ -30,7 +30,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
 
 /** Posters to print, with the visits and gifts that they bring. */
 export default function Posters({ loaderData }: Route.ComponentProps) {
-  const { value: rows, isStale, failed } = useResolved(loaderData.posters, posterMessages.loadFailed)
+  const { value: rows, isStale, failed } = useResolved(loaderData.posters, posterToasts.loadFailed)
   const { revalidate } = useRevalidator()
   const { isBusy, run } = useAction()
   const may = useMay()
@@ -40,8 +40,8 @@ export default function Posters({ loaderData }: Route.ComponentProps) {
 
   const download = (row: ListedPoster, size: 'a4' | 'a5') =>
     run(() => downloadPoster(row.id, size), {
-      waiting: posterMessages.drawing,
-      failed: posterMessages.drawFailed,
+      waiting: posterToasts.drawing,
+      failed: posterToasts.drawFailed,
     })
   const actions = (row: ListedPoster) => (
     <span className="inline-flex flex-wrap">

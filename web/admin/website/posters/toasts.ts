@@ -1,4 +1,4 @@
-export const posterMessages = {
+export const posterToasts = {
   loadFailed: 'Failed to load the posters.',
   saving: 'Saving the poster...',
   added: 'Poster added. Download and print it.',

@@ -2,7 +2,7 @@ import type { ItemKind } from '../items/item-kind.ts'
 import { type StoryRow, storiesTable } from './stories-data.ts'
 import { fieldsOf, type StoryFields, storedStory, storyProblems } from './story-fields.ts'
 import { StoryForm } from './story-form.tsx'
-import { storyMessages } from './toasts.ts'
+import { storyToasts } from './toasts.ts'
 
 export const storyKind: ItemKind<StoryRow, StoryFields> = {
   noun: 'story',
@@ -13,7 +13,7 @@ export const storyKind: ItemKind<StoryRow, StoryFields> = {
   empty: 'No stories yet. Add the first one.',
   sampleNote: 'This is a sample. Replace it with a story of your own, or keep it if it is correct.',
   deletionNote: 'Its page goes with it. It can be restored for 90 days.',
-  toasts: storyMessages,
+  toasts: storyToasts,
   names: {
     slug: 'Address',
     title: 'Title',

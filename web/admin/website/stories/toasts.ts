@@ -1,4 +1,4 @@
-export const storyMessages = {
+export const storyToasts = {
   loadFailed: 'Failed to load stories.',
   saveFailed: (title: string) => `Failed to save story: ${title}.`,
   saved: (title: string) => `${title} story saved successfully!`,

@@ -9,7 +9,7 @@ import { readTemplates, saveTemplate } from '../../messages/message-templates.ts
 import { Dialog } from '../../ui/dialog.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { changedLetters, type LetterText, letterIn, letterTexts } from './letters.ts'
-import { translationMessages } from './toasts.ts'
+import { translationToasts } from './toasts.ts'
 import { byKey, saveTranslation, type Translations } from './translations-data.ts'
 
 type Props = { language: Language; translations: Translations; onImported: () => void }
@@ -37,10 +37,10 @@ export function Exchange({ language, translations: { parts, stored }, onImported
         `translations-${language}.csv`,
         new Blob([writeTexts<SourceText | LetterText>(texts, said)], { type: 'text/csv' }),
       )
-      toast.success(translationMessages.exported)
+      toast.success(translationToasts.exported)
     } catch (error) {
       console.error(error)
-      toast.error(translationMessages.exportFailed)
+      toast.error(translationToasts.exportFailed)
       checkSession(error)
     }
   }
@@ -70,11 +70,11 @@ export function Exchange({ language, translations: { parts, stored }, onImported
         else
           problems.push({ line: 0, problem: `${label}: ${problem ?? 'someone else has just changed it.'}` })
       }
-      toast.success(translationMessages.imported(count))
+      toast.success(translationToasts.imported(count))
       setMisfits(problems)
     } catch (error) {
       console.error(error)
-      toast.error(translationMessages.importFailed)
+      toast.error(translationToasts.importFailed)
       checkSession(error)
     } finally {
       setBusy(false)

@@ -10,7 +10,7 @@ import { smallButton } from '../../ui/small-button.tsx'
 import type { Route } from './+types/overview'
 import { Exchange } from './exchange.tsx'
 import { languageNamed, otherLanguages, partPath } from './language-of.ts'
-import { translationMessages } from './toasts.ts'
+import { translationToasts } from './toasts.ts'
 import { byKey, readOwnTranslations } from './translations-data.ts'
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -19,7 +19,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export default function Overview({ loaderData: { language, read } }: Route.ComponentProps) {
-  const { value, failed } = useResolved(read, translationMessages.loadFailed)
+  const { value, failed } = useResolved(read, translationToasts.loadFailed)
   const { revalidate } = useRevalidator()
   const stored = byKey(value?.stored ?? [])
   return (

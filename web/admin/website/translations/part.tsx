@@ -18,7 +18,7 @@ import type { Route } from './+types/part'
 import { languageNamed } from './language-of.ts'
 import { drafted } from './overlay.ts'
 import { TextEditor } from './text-editor.tsx'
-import { translationMessages } from './toasts.ts'
+import { translationToasts } from './toasts.ts'
 import { byKey, readOwnTranslations, saveTranslation, type TranslationRow } from './translations-data.ts'
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -45,7 +45,7 @@ type LoadedProps = {
 }
 
 function Loaded({ language, read, isWanted }: LoadedProps) {
-  const { value, failed } = useResolved(read, translationMessages.loadFailed)
+  const { value, failed } = useResolved(read, translationToasts.loadFailed)
   const { revalidate } = useRevalidator()
   if (!value)
     return (
@@ -94,7 +94,7 @@ function Editor({ language, part, loaded, onReload }: EditorProps) {
       keep(key, row)
       drafts.saved(key, sent, row?.updated_at ?? null)
     },
-    onFailed: (key) => toast.error(translationMessages.saveFailed(texts.get(key)?.label ?? key)),
+    onFailed: (key) => toast.error(translationToasts.saveFailed(texts.get(key)?.label ?? key)),
   })
 
   const currentValue = (key: string) => drafts.draftOf(key)?.value ?? rowOf(key)?.text ?? ''
@@ -114,9 +114,9 @@ function Editor({ language, part, loaded, onReload }: EditorProps) {
     drafts.rebase(key, translation, basedOn)
     const before = rowOf(key)?.text
     if (!(await saving.save(key, translation, basedOn))) return
-    if (translation.trim()) toast.success(translationMessages.saved(text.label))
+    if (translation.trim()) toast.success(translationToasts.saved(text.label))
     else
-      toast.success(translationMessages.removed(text.label), {
+      toast.success(translationToasts.removed(text.label), {
         label: 'Undo',
         run: () => void save(text, before ?? '', null),
       })

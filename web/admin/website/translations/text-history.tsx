@@ -3,7 +3,7 @@ import type { Language } from '#domain/languages/languages.ts'
 import type { SourceText } from '#domain/translations/parts.ts'
 import { load } from '../../data/load.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
-import { sharedMessages } from '../../lib/toasts.ts'
+import { sharedToasts } from '../../lib/toasts.ts'
 import { History } from '../history/history.tsx'
 import { readRemoved, type TranslationRow } from './translations-data.ts'
 
@@ -36,7 +36,7 @@ function RowHistory({
 
 function RemovedHistory({ language, text, onRestore }: Omit<Props, 'row'>) {
   const [reading] = useState(() => load(() => readRemoved(language, text)))
-  const { value: removed, failed } = useResolved(reading, sharedMessages.historyFailed)
+  const { value: removed, failed } = useResolved(reading, sharedToasts.historyFailed)
   if (failed) return null
   if (removed === undefined) return <p className="mt-2 text-soft text-xs">Loading the history…</p>
   if (removed === null) return <p className="mt-2 text-soft text-xs">This has not been changed yet.</p>

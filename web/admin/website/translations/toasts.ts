@@ -1,4 +1,4 @@
-export const translationMessages = {
+export const translationToasts = {
   loadFailed: 'The translations could not be loaded.',
   saved: (label: string) => `${label} saved.`,
   removed: (label: string) => `${label} is shown in English again.`,

@@ -7,7 +7,7 @@ import type { SomeOf } from '../../../hooks/use-more.ts'
 import type { Plan } from '../../../import/check-step.tsx'
 import type { ImportList, PastImport } from '../../../import/import-list.ts'
 import type { Account } from '../bank-data.ts'
-import { bankMessages } from '../toasts.ts'
+import { bankToasts } from '../toasts.ts'
 
 type Result = Extract<AnswerOf<'bank-statement'>, { added: number }>
 export type Imported = { added: number; account?: string }
@@ -77,7 +77,7 @@ export function bankImport({ account, columns: remembered }: Account) {
     giveUp: async (id) => void staged.delete(id),
     async undo(id) {
       const result = await callAsAdministrator('bank-statement', { action: 'undo', import_id: id })
-      return 'removed' in result ? bankMessages.undone(result.removed, result.stayed) : ''
+      return 'removed' in result ? bankToasts.undone(result.removed, result.stayed) : ''
     },
     readPast: readImports,
     counts: ({ added, account: of }) => [
@@ -91,11 +91,11 @@ export function bankImport({ account, columns: remembered }: Account) {
       finishing: 'Adding the lines, all or none',
       undoing: 'Lines it added are removed, except those that you matched by hand.',
       seeAll: { to: '/admin/bank', label: 'See the open lines' },
-      compareFailed: bankMessages.compareFailed,
-      importFailed: bankMessages.importFailed,
-      imported: ({ added }) => bankMessages.imported(added),
-      undoFailed: bankMessages.undoFailed,
-      pastFailed: bankMessages.pastFailed,
+      compareFailed: bankToasts.compareFailed,
+      importFailed: bankToasts.importFailed,
+      imported: ({ added }) => bankToasts.imported(added),
+      undoFailed: bankToasts.undoFailed,
+      pastFailed: bankToasts.pastFailed,
     },
   }
 

@@ -13,15 +13,15 @@ import { Input } from '../../../ui/fields.tsx'
 import { Card, Page } from '../../../ui/page.tsx'
 import { SmallButton, smallButton } from '../../../ui/small-button.tsx'
 import { type Account, readAccounts } from '../bank-data.ts'
-import { bankMessages } from '../toasts.ts'
+import { bankToasts } from '../toasts.ts'
 import type { Route } from './+types/import'
 import { bankImport, readImports, type StatementPlan } from './bank-import.ts'
 
 export const clientLoader = () => ({ imports: load(() => readImports()), accounts: load(readAccounts) })
 
 export default function ImportStatement({ loaderData }: Route.ComponentProps) {
-  const { value: imports } = useResolved(loaderData.imports, bankMessages.pastFailed)
-  const { value: accounts } = useResolved(loaderData.accounts, bankMessages.accountsFailed)
+  const { value: imports } = useResolved(loaderData.imports, bankToasts.pastFailed)
+  const { value: accounts } = useResolved(loaderData.accounts, bankToasts.accountsFailed)
   const [account, setAccount] = useState<Account | null>(null)
   return (
     <Page
@@ -73,7 +73,7 @@ function BankCheck({ plan, ...step }: ImportCheck & { plan: (importId: string) =
     <CheckStep
       {...step}
       planning={planning}
-      failed={bankMessages.compareFailed}
+      failed={bankToasts.compareFailed}
       inWords={(count) => `${formatNumber(count)} ${count === 1 ? 'line' : 'lines'}`}
     >
       {skipped > 0 && (

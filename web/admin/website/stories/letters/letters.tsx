@@ -9,7 +9,7 @@ import type { Route } from './+types/letters'
 import { isUnderWay, readStory, type StoryToSend } from './letters-data.ts'
 import { NewLetter } from './new-letter.tsx'
 import { Sendings } from './sendings.tsx'
-import { storyLetterMessages } from './toasts.ts'
+import { storyLetterToasts } from './toasts.ts'
 
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return { story: load(async () => (/^[0-9a-f-]{36}$/.test(id) ? readStory(id) : null)) }
@@ -21,7 +21,7 @@ export default function StoryLetters({ loaderData, params }: Route.ComponentProp
 
 /** Sends a story to the donors whose gifts it is about, and shows what became of the letters. */
 function Letters(props: ReturnType<typeof clientLoader>) {
-  const { value: story, failed } = useResolved(props.story, storyLetterMessages.loadFailed)
+  const { value: story, failed } = useResolved(props.story, storyLetterToasts.loadFailed)
   const { revalidate } = useRevalidator()
   return (
     <Page title="Write to donors" intro={story && <Intro story={story} />}>

@@ -8,7 +8,7 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { Input } from '../../../ui/fields.tsx'
 import { SmallButton } from '../../../ui/small-button.tsx'
 import { countRecipients, type StoryToSend, sendTestToMyself, sendToDonors } from './letters-data.ts'
-import { storyLetterMessages } from './toasts.ts'
+import { storyLetterToasts } from './toasts.ts'
 
 /** Counts the recipients first, then sends a test; after that, the letter can be sent. */
 export function NewLetter({ story }: { story: StoryToSend }) {
@@ -25,17 +25,17 @@ export function NewLetter({ story }: { story: StoryToSend }) {
     event.preventDefault()
     if (isBusy || !isDay(since)) return
     run(() => countRecipients(wanted), {
-      failed: storyLetterMessages.countFailed,
+      failed: storyLetterToasts.countFailed,
       onDone: (counted) => setRecipients(counted.recipients),
     })
   }
   const test = () =>
     run(() => sendTestToMyself(wanted), {
-      waiting: storyLetterMessages.testing,
-      failed: storyLetterMessages.testFailed,
+      waiting: storyLetterToasts.testing,
+      failed: storyLetterToasts.testFailed,
       onDone() {
         setTested(true)
-        toast.success(storyLetterMessages.tested(user?.email ?? 'you'))
+        toast.success(storyLetterToasts.tested(user?.email ?? 'you'))
       },
     })
   const send = async () => {
@@ -46,10 +46,10 @@ export function NewLetter({ story }: { story: StoryToSend }) {
     })
     if (!isAgreed) return
     run(() => sendToDonors(wanted), {
-      failed: storyLetterMessages.sendFailed,
+      failed: storyLetterToasts.sendFailed,
       onDone(begun) {
         setRecipients(null)
-        toast.success(storyLetterMessages.begun(begun.recipients))
+        toast.success(storyLetterToasts.begun(begun.recipients))
       },
     })
   }

@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { SmallButton } from '../../../ui/small-button.tsx'
 import { isUnderWay, type Sending, stopSending } from './letters-data.ts'
-import { storyLetterMessages } from './toasts.ts'
+import { storyLetterToasts } from './toasts.ts'
 
 const POLL_MS = 3000
 
@@ -51,8 +51,8 @@ function Progress({ of: sending }: { of: Sending }) {
     const question = `Stop the emails? ${formatNumber(left)} ${left === 1 ? 'donor has' : 'donors have'} not got it yet.`
     if (!(await confirm({ question, yes: 'Stop', no: 'Go on sending', isDangerous: true }))) return
     run(() => stopSending(id), {
-      failed: storyLetterMessages.stopFailed,
-      onDone: () => toast.success(storyLetterMessages.stopped),
+      failed: storyLetterToasts.stopFailed,
+      onDone: () => toast.success(storyLetterToasts.stopped),
     })
   }
   return (

@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/india/numbers.ts'
 
-export const storyLetterMessages = {
+export const storyLetterToasts = {
   loadFailed: 'Failed to load the emails with this story.',
   countFailed: (reason: string) => `The donors could not be counted. ${reason}`,
   testing: 'The test is being sent.',

@@ -2,7 +2,7 @@ import { dayInWords } from '../india/indian-days.ts'
 import { type Capability, capabilities, type Role, roles } from './roles.ts'
 
 /** Each role in the words of the People screen. */
-export const roleWords: Record<Role, { label: string; can: string }> = {
+export const roleLabels: Record<Role, { label: string; can: string }> = {
   admin: { label: 'Administrator', can: 'Sees and changes everything, including people, keys and settings.' },
   editor: {
     label: 'Editor',
@@ -20,7 +20,7 @@ export const roleWords: Record<Role, { label: string; can: string }> = {
 }
 
 /** Actions that each capability allows, as the object of "can". */
-export const capabilityWords: Record<Capability, string> = {
+export const capabilityLabels: Record<Capability, string> = {
   content: 'Write pages, causes, stories, the menu, files, translations and appearance',
   campaigns: 'Write campaigns, their translations, and posters',
   'gifts.read': 'See donations, monthly gifts, receipts and figures',
@@ -43,7 +43,7 @@ export const capabilityWords: Record<Capability, string> = {
 
 /** A role in words, also of accounts without access. */
 export function roleLabel(role: string): string {
-  return roles.find((known) => known === role) ? roleWords[role as Role].label : 'No access'
+  return roles.find((known) => known === role) ? roleLabels[role as Role].label : 'No access'
 }
 
 /** "Editor, until 31 Mar 2027" */
@@ -59,7 +59,7 @@ export type RoleCapability = { role: string; capability: string }
 /** Each capability in words, with the roles that have it. */
 export function rightsByCapability(rights: readonly RoleCapability[]): { can: string; roles: Role[] }[] {
   return capabilities.map((capability) => ({
-    can: capabilityWords[capability],
+    can: capabilityLabels[capability],
     roles: roles.filter((role) => rights.some((one) => one.role === role && one.capability === capability)),
   }))
 }

@@ -1,4 +1,4 @@
-import type { TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../test-server.ts'
 
 /** A small library with every kind of table, key and column that the REST API supports. */
 const LIBRARY = `

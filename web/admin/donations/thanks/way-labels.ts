@@ -1,6 +1,6 @@
 import type { Way } from './thanks-data.ts'
 
-export const wayWords: Record<Way, string> = {
+export const wayLabels: Record<Way, string> = {
   whatsapp: 'by WhatsApp',
   email: 'by email',
   call: 'by phone',

@@ -2,9 +2,9 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import { accessLog } from '../../http/access-log.ts'
 import type { Env } from '../../http/env.ts'
-import { officialClient, type TestServer } from '../../testing/test-server.ts'
-import type { Files } from '../files/open-files.ts'
-import { storage } from '../storage.ts'
+import type { Files } from '../../storage/files/open-files.ts'
+import { storage } from '../../storage/storage.ts'
+import { officialClient, type TestServer } from '../test-server.ts'
 
 /** The storage with replaced parts, called by the official client without a network. */
 export function inProcess(

@@ -1,4 +1,4 @@
-import type { TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../test-server.ts'
 import { makeLibrary, requester } from './library.ts'
 
 /** Requests the written rows. */
