@@ -77,6 +77,7 @@ export default defineConfig({
   webServer: {
     command: `node --import tsx e2e/serve-all.ts ${PORT} ${PORT + 1} ${PORT + 2}`,
     wait: { stdout: /Serving copies of (?<e2e_site>.+)/ },
+    // Three first starts at once.
     timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

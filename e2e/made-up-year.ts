@@ -166,6 +166,7 @@ export async function makeUpYear(server: OwnServer): Promise<MadeUpYear> {
         const { count } = await backend.from('receipts').select('id', { count: 'exact', head: true })
         return count
       },
+      // A job for each receipt, each with its PDF.
       { timeout: 90_000 },
     )
     .toBe(11)

@@ -254,7 +254,7 @@ test('adopts a subscription made in the provider’s dashboard, and shows its en
       message(page, 'Razorpay is not responding at the moment. We will ask again automatically.'),
     ).toBeVisible()
     await monthly.setSwitches({ down: false })
-    // The job asks again, and the page follows without a reload.
+    // The job asks again after its first pause, and the page follows without a reload.
     await expect(page.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 90_000 })
     await monthly.hasState(await monthly.of(1111), { status: 'cancelled', ended_by: 'staff' })
   })

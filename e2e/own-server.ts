@@ -42,6 +42,7 @@ export async function startOwnServer(
   }
 }
 
+/** A first start takes a quarter of a minute of processor time, which busy cores make several. */
 export async function answers(url: string, wanted: boolean): Promise<void> {
   for (const end = Date.now() + 180_000; Date.now() < end; ) {
     const isUp = await fetch(`${url}/healthz`).then(

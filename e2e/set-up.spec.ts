@@ -66,6 +66,7 @@ function reportFromRazorpay(): Promise<Response> {
 }
 
 test('leads a new foundation from the first sign-in to its own site', async ({ page, browser }) => {
+  // The longest way through the back office, on a machine that may be busy.
   test.setTimeout(300_000)
   const save = (name = 'Save') => page.getByRole('button', { name, exact: true }).click()
   await page.goto(`${site.url}/login`)

@@ -178,4 +178,4 @@ test('gets gifts, refunds and monthly gifts since the backup from the provider, 
   )
   expect(await books(other)).toEqual(expected)
   expect(await rows(other, `select from public.donations where donor_email = '${forgotten}'`)).toEqual([])
-}, 120_000)
+})

@@ -50,7 +50,7 @@ export default [
     route('payouts/:id', 'admin/donations/payouts/payout.tsx'),
     route('bank', 'admin/donations/bank/bank.tsx'),
     route('bank/import', 'admin/donations/bank/import/import.tsx'),
-    route('donations/import', 'admin/donations/register/import.tsx'),
+    route('donations/import', 'admin/donations/import/import.tsx'),
     route('donations/:id', 'admin/donations/gift.tsx'),
     route('monthly-gifts', 'admin/donations/monthly-gifts/monthly-gifts.tsx'),
     route('monthly-gifts/:id', 'admin/donations/monthly-gifts/monthly-gift.tsx'),

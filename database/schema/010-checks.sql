@@ -21,7 +21,7 @@ return char_length(link) <= 2048
   and link !~ '^//'
   and (link !~* '^[a-z][a-z0-9+.-]*:' or link ~* '^(https?|mailto|tel|upi):');
 
--- The problem with a typed name, as a message for the field: `personNameProblem` in domain/person-name.ts is
+-- The problem with a typed name, as a message for the field: `personNameProblem` in domain/input/person-name.ts is
 -- the same rule.
 create function private.name_problem(name text) returns text
 language sql immutable

@@ -2,7 +2,7 @@
 -- setting shows a mask.
 
 -- Known settings, their readers, and the shape of those written into public pages: a script (identifier), a
--- style (colour) or a link. From domain/settings.ts; written at every start.
+-- style (colour) or a link. From domain/settings/settings.ts; written at every start.
 create table private.known_settings (
   key text primary key check (key ~ '^[a-z][a-z0-9_]{0,62}$'),
   access text not null check (access in ('public', 'staff', 'secret')),

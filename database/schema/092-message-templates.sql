@@ -1,5 +1,5 @@
 -- Message texts edited by staff. A template without a row has the default text in the code
--- (domain/messages/defaults-en.ts, defaults-hi.ts), so deleting the row restores it.
+-- (domain/messages/texts.en.ts, texts.hi.ts), so deleting the row restores it.
 
 create table public.message_templates (
   id text primary key generated always as (key || '.' || channel || '.' || language) stored,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedColumns, versionsBefore } from './versions.ts'
+import { versionsBefore } from './versions.ts'
 
 const current = { title: 'Third', order: 2 }
 const changes = [
@@ -26,12 +26,5 @@ test('continues a recreated row before its deletion', () => {
     null,
     { title: 'Old', order: 9 },
     { title: 'Older', order: 9 },
-  ])
-})
-
-test('lists the columns of a change', () => {
-  expect(changes.map(changedColumns)).toEqual([['title'], ['order', 'title'], ['title', 'order']])
-  expect(changedColumns({ action: 'delete', old_values: { title: 'x' }, new_values: null })).toEqual([
-    'title',
   ])
 })

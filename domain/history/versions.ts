@@ -17,11 +17,6 @@ export function versionsBefore(current: Row, changes: readonly LoggedChange[]): 
   })
 }
 
-/** The columns of a change. */
-export function changedColumns({ old_values, new_values }: LoggedChange): string[] {
-  return Object.keys(asRow(new_values ?? old_values))
-}
-
 function asRow(values: unknown): Row {
   return typeof values === 'object' && values !== null && !Array.isArray(values) ? (values as Row) : {}
 }

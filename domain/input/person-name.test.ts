@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { goodNames, refusedNames } from '../testing/names.ts'
-import { addressProblem, cleanName, personNameProblem } from './person-name.ts'
+import { cleanName, personNameProblem, problemIn } from './person-name.ts'
 
 describe('a typed name', () => {
   test.each(goodNames)('accepts %s', (name) => {
@@ -12,9 +12,9 @@ describe('a typed name', () => {
 })
 
 test('accepts several lines in an address, and otherwise refuses the same as in names', () => {
-  expect(addressProblem('12 MG Road\nPune')).toBeUndefined()
-  expect(addressProblem('=12 MG Road')).toBe('Please begin with a letter or a digit.')
-  expect(addressProblem('12 \u202eMG Road')).toBe(
+  expect(problemIn('address', '12 MG Road\nPune')).toBeUndefined()
+  expect(problemIn('address', '=12 MG Road')).toBe('Please begin with a letter or a digit.')
+  expect(problemIn('address', '12 \u202eMG Road')).toBe(
     'Please leave out line breaks and hidden or unreadable characters.',
   )
 })

@@ -52,8 +52,6 @@ export function problemIn(field: string, text: string): string | undefined {
 /** The message for a name. */
 export const personNameProblem = (text: string) => problemIn('name', text)
 
-export const addressProblem = (text: string) => problemIn('address', text)
-
 // Column lengths of the tax portal's statement.
 const PORTAL = { name: 125, address: 200 } as const
 

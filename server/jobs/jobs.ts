@@ -62,7 +62,8 @@ export async function startJobs(services: Services): Promise<{ stop(): Promise<v
   // A standby may lack the last writes of its former primary; the provider has the payments.
   const stopping = new AbortController()
   const stopFollowing = database.onFailover((lastHeard) => {
-    const since = lastHeard.toISOString()
+    // Its silence was noticed some seconds late.
+    const since = new Date(lastHeard.getTime() - 60_000).toISOString()
     const recover = () =>
       enqueue(query, 'recover-after-restore', { since }, { key: 'recover-after-failover' })
     untilReachable(recover, { log, signal: stopping.signal }).catch((error) => {

@@ -157,7 +157,7 @@ test('imports a long messy register, knows all its lines when they come again, a
   expect(await plan(await stage(register))).not.toHaveProperty('added')
   expect(await undo(id)).toEqual({ removed: imported.added, stayed: 0 })
   expect(await state()).toEqual(before)
-}, 120_000)
+})
 
 test('causes no receipts, letters, vouchers or matches, and counts by its day', async () => {
   const { id } = await take([

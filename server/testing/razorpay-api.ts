@@ -78,7 +78,6 @@ export const answers =
     response.writeHead(status, { 'Content-Type': 'application/json' })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   }
-export const hangs: NextResponse = () => {}
 export const hangsUp: NextResponse = (request) => {
   request.socket.destroy()
 }

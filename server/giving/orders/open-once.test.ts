@@ -91,7 +91,7 @@ test('frees the claim of a request that lost its database, so that another proce
   await expect(openOnce(server.services, client, failing)).rejects.toBe(lost)
   const began = Date.now()
   expect(await openOnce(other.services, client, monthlyGift())).toMatch(/^sub_/)
-  // A claim expires after twenty seconds.
-  expect(Date.now() - began).toBeLessThan(10_000)
+  // It did not wait until the claim expired, which takes twenty seconds.
+  expect(Date.now() - began).toBeLessThan(20_000)
   await other.close()
 })
